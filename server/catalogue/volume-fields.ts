@@ -65,8 +65,6 @@ export type VolumeFields = { -readonly [N in keyof Declared]: ValueOf<Declared[N
 const FIELDS = Object.entries<VolumeField<unknown>>(VOLUME_FIELDS)
 const OF_EDITION = FIELDS.filter(([, { ofEdition }]) => ofEdition)
 export const VOLUME_FIELD_NAMES = Object.keys(VOLUME_FIELDS) as (keyof VolumeFields)[]
-/** In the order of {@link VOLUME_FIELD_NAMES}. */
-export const EDITION_COLUMNS = OF_EDITION.map(([, { column }]) => column)
 const EDITION_NAMES = OF_EDITION.map(([name]) => name) as (keyof VolumeFields)[]
 
 /** The columns of a select list, each under the name of its field; `table` is what the statement calls the table of volumes. */
@@ -99,4 +97,12 @@ export function usualVolume(every: Pick<VolumeFields, RequiredName>): VolumeFiel
 /** The values of the fields that belong to an edition. */
 export function editionFields(volume: VolumeFields): Partial<VolumeFields> {
   return Object.fromEntries(EDITION_NAMES.map(name => [name, volume[name]]))
+}
+
+/** The same of a row of volumes that was kept, without fields that the shop did not have yet. */
+export function editionFieldsOf(row: object): Partial<VolumeFields> {
+  const kept = new Map(Object.entries(row))
+  return Object.fromEntries(
+    OF_EDITION.flatMap(([name, { column }]) => (kept.has(column) ? [[name, kept.get(column)]] : [])),
+  )
 }

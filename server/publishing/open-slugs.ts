@@ -2,7 +2,7 @@ import { refuseBook } from '../book-files/book-refused.ts'
 import { remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { listTakenVolumeSlugs } from './identify-store.ts'
-import { type KnownPart, listTakenSlugs } from './part-store.ts'
+import { listTakenSlugs } from './part-store.ts'
 
 /**
  * Gives new parts addresses: the first of their number or a later one that no part has or, in this volume, had. `kept` are those with which parts of replaced
@@ -11,7 +11,11 @@ import { type KnownPart, listTakenSlugs } from './part-store.ts'
 export async function openSlugs(
   tx: Tx,
   prefix: string,
-  { before, count, kept = [] }: { before: readonly KnownPart[]; count: number; kept?: readonly string[] },
+  {
+    before,
+    count,
+    kept = [],
+  }: { before: readonly { slug: string }[]; count: number; kept?: readonly string[] },
 ): Promise<(number: number) => string> {
   const length = count + before.length + kept.length
   const usual = Array.from({ length }, (_, at) => `${prefix}${at + 1}`)

@@ -1,7 +1,5 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { PartOrigin } from './part-origin.ts'
-import type { PartPlan } from './plan-launches.ts'
-import { rowsJson } from './rows-json.ts'
 
 export interface KnownPart {
   id: string
@@ -68,47 +66,6 @@ export async function listTakenSlugs(reads: Reads, slugs: readonly string[]): Pr
   return rows.map(({ slug }) => slug)
 }
 
-export interface PartRecord extends PartPlan {
-  id: string
-  legacyId: string
-  slug: string
-  volumeId: string
-  number: number
-  title: string
-  shortTitle: string
-  /** Whether the publisher says the short title now, so that it takes the place of one that `change` has set. */
-  isTitleSaid?: boolean
-  createdAt: Date
-  mangaPages: number
-  /** Nobody has said when it launches: it is hidden, and `launchAt` counts for nothing. */
-  undated?: boolean
-}
-
-/** Stores parts, new ones and what others are now, in one statement. */
-export async function savePartRows(tx: Tx, parts: readonly PartRecord[]): Promise<void> {
-  await tx.query({
-    name: 'savePartRows',
-    text: `with n as (select * from jsonb_to_recordset($1::jsonb) as n (id text, "legacyId" text, slug text, "volumeId" text, number numeric,
-          title text, "shortTitle" text, "isTitleSaid" boolean, preview boolean, "createdAt" timestamptz, "launchAt" timestamptz,
-          "expiresAt" timestamptz, "mangaPages" integer, "rentalCoins" integer, undated boolean)),
-        said as (select id from n where "isTitleSaid")
-      insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
-        total_manga_pages, rental_coins, undated)
-      select id, "legacyId", slug, "volumeId", number, title, "shortTitle", preview, "createdAt", "launchAt", "expiresAt",
-        "mangaPages", "rentalCoins", coalesce(undated, false) from n order by number
-      on conflict (id) do update set number = excluded.number, title = excluded.title, preview = excluded.preview,
-        short_title = case when parts.title_set and parts.id not in (select id from said) then parts.short_title else excluded.short_title end,
-        launch_at = excluded.launch_at, expires_at = excluded.expires_at, total_manga_pages = excluded.total_manga_pages,
-        rental_coins = excluded.rental_coins`,
-    values: [rowsJson(parts)],
-  })
-}
-
-/** Frees the numbers of all parts of a locked volume (`lockVolume`), so that they can be numbered anew in any order. */
-export async function freeNumbers(tx: Tx, volumeId: string): Promise<void> {
-  await tx.query({ text: 'update parts set number = -1 - number where volume_id = $1', values: [volumeId] })
-}
-
 interface RemovePartsInput {
   partIds: readonly string[]
   /** Of those whose text is in other parts, the id of the part that has most of it. */
@@ -118,9 +75,9 @@ interface RemovePartsInput {
 
 /**
  * Takes parts out of a volume that is locked (`lockVolume`). Those whose text is in another part lead there. Those that readers have something of, or have bought
- * with the volume, are hidden, and those that the publisher hides stay so; the others are deleted.
+ * with the volume, stay, as do those that the publisher hides; the others are deleted. Answers the ids of those that stay, which are yet to be hidden.
  */
-export async function removeParts(tx: Tx, { partIds, movedTo, at }: RemovePartsInput): Promise<void> {
+export async function removeParts(tx: Tx, { partIds, movedTo, at }: RemovePartsInput): Promise<string[]> {
   const moved = [[...movedTo.keys()], [...movedTo.values()]]
   await tx.query({
     text: `delete from parts p where p.id = any($1) and p.id <> all($2) and not p.hidden
@@ -133,49 +90,24 @@ export async function removeParts(tx: Tx, { partIds, movedTo, at }: RemovePartsI
       and not exists (select from reading_progress g where g.part_id = p.id)`,
     values: [partIds, moved[0]],
   })
-  await tx.query({
-    text: `with gone as (
-        insert into removed_parts (part_id, removed_at, was_hidden) select id, $2, hidden from parts where id = any($1)
-        on conflict do nothing returning part_id)
-      update parts set hidden = true where id in (select part_id from gone)`,
+  const left = await tx.query<{ id: string }>({
+    text: `insert into removed_parts (part_id, removed_at, was_hidden) select id, $2, hidden from parts where id = any($1)
+      on conflict do nothing returning part_id as id`,
     values: [partIds, at],
   })
   // What led to one of them leads on.
-  await tx.query({
-    text: `update removed_parts r set moved_to = m.target from unnest($1::text[], $2::text[]) as m (source, target)
-      where m.source in (r.part_id, r.moved_to)`,
-    values: moved,
-  })
+  if (movedTo.size > 0)
+    await tx.query({
+      text: `update removed_parts r set moved_to = m.target from unnest($1::text[], $2::text[]) as m (source, target)
+        where m.source in (r.part_id, r.moved_to)`,
+      values: moved,
+    })
+  return left.map(({ id }) => id)
 }
 
-/** Numbers the parts that are out of a volume after those that are in it, in their former order. */
-export async function numberRemovedParts(tx: Tx, volumeId: string): Promise<void> {
-  await tx.query({
-    text: `update parts p set number = n.number from (
-        select id, row_number() over (order by number desc) +
-          (select coalesce(max(i.number), 0) from parts i where i.volume_id = $1 and i.number > 0) as number
-        from parts where volume_id = $1 and number < 0) n
-      where p.id = n.id`,
-    values: [volumeId],
-  })
-}
-
-/** Puts removed parts back into the volume, as visible as they were. */
+/** Parts that were taken out of their volume are in it again. */
 export async function returnParts(tx: Tx, partIds: readonly string[]): Promise<void> {
-  await tx.query({
-    text: `with back as (delete from removed_parts where part_id = any($1) returning part_id, was_hidden)
-      update parts p set hidden = back.was_hidden from back where p.id = back.part_id`,
-    values: [partIds],
-  })
-}
-
-/** Hides these parts; answers the numbers of those that were not hidden. */
-export async function hideParts(tx: Tx, partIds: readonly string[]): Promise<number[]> {
-  const rows = await tx.query<{ number: number }>({
-    text: 'update parts set hidden = true where id = any($1) and not hidden returning number::float8 as number',
-    values: [partIds],
-  })
-  return rows.map(({ number }) => number).toSorted((a, b) => a - b)
+  await tx.query({ text: 'delete from removed_parts where part_id = any($1)', values: [partIds] })
 }
 
 export interface PartText {

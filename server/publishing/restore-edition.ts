@@ -2,6 +2,7 @@ import { partTitle, titleToShow, volumeName } from '#rules/volume-title.ts'
 import { BookRefused } from '../book-files/book-refused.ts'
 import type { Remark } from '../book-files/remark.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
+import { editionFieldsOf } from '../catalogue/volume-fields.ts'
 import type { AppContext } from '../context.ts'
 import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
@@ -13,7 +14,7 @@ import { isSame, mapVolume, type VolumeMapping } from './map-volume.ts'
 import { mergePlans } from './merge-plans.ts'
 import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
-import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from './part-store.ts'
+import { type KnownPart, listKnownParts, listTakenSlugs } from './part-store.ts'
 import { deletePartFiles } from './parts/part-file-store.ts'
 import { moveWithVolume, type PartPlan } from './plan-launches.ts'
 import {
@@ -23,14 +24,15 @@ import {
   type ReplacedEdition,
   type ReplacedPart,
   type RestoredPart,
-  restoreParts,
-  restoreVolume,
+  restoreContents,
+  restoreOrigin,
 } from './restore-store.ts'
 import { volumePlace } from './retitle-volumes.ts'
 import { freeRemark } from './save-parts.ts'
-import { settleParts } from './settle-parts.ts'
+import { saveStanding, settleParts } from './settle-parts.ts'
+import type { Shelf } from './shelf/shelf.ts'
 import { loadShelf } from './shelf/shelf-rows-store.ts'
-import { type KnownSeries, lockSeries, saveCredits } from './store.ts'
+import { type KnownSeries, lockSeries } from './store.ts'
 
 /**
  * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, store links, parts, texts and pages. What stood there
@@ -49,7 +51,7 @@ export function restoreEdition(
     await lockSeries(tx, volume.seriesSlug)
     await lockVolume(tx, volume.id)
     const edition = (await listReplacedEditions(tx, volume.id)).find(one => one.number === number)
-    const shelf = await loadShelf(tx, { slugs: [volume.seriesSlug] })
+    const shelf = await loadShelf(tx, { slugs: [volume.seriesSlug], openedVolumes: [volume.id] })
     const series = shelf.seriesAt(volume.seriesSlug)
     const standing = shelf.volume(volume.id)
     if (!edition || !standing || !series)
@@ -70,27 +72,49 @@ export function restoreEdition(
     const title = titleOf(edition, series, standing.number)
     const plans = planParts({ next, mapping, from: edition.publishingAt, to: standing.publishingAt, now })
     const named = await nameParts(tx, { volume, before, next, mapping, now })
-    const parts = named.map((part, at) => ({
-      ...part,
-      title: partTitle(title, at + 1, series.lang),
-      plan: plans[at] as PartPlan,
-    }))
-    const ids = parts.map(({ id }) => id)
+    const ids = named.map(({ id }) => id)
+    // Where the series shows the volume's cover, it changes as well.
+    if (standing.coverHash !== null && series.coverHash === standing.coverHash)
+      series.coverHash = edition.coverHash ?? series.coverHash
+    // Price, dates and all else stay, and so do fields that the shop did not have yet when the edition was replaced.
+    const awaitsEdition = 'awaits_edition' in edition.volume && edition.volume.awaits_edition === true
+    const { coverHash, parts: totalParts } = edition
+    Object.assign(standing, editionFieldsOf(edition.volume), { title, coverHash, totalParts, awaitsEdition })
+    shelf.credits.set(volume.id, edition.creators)
+    for (const [at, part] of named.entries())
+      putRestored(shelf, volume.id, { ...(next[at] as ReplacedPart), ...part, number: at + 1 }, plans[at])
+    const alsoShown = await saveStanding(tx, { shelf, volumeId: volume.id, before, ids, now })
     await deletePartFiles(tx, volume.id)
-    await restoreVolume(tx, volume.id, number, { parts: edition.parts, title })
-    const alsoShown = await saveCredits(tx, new Map([[volume.id, edition.creators]]), () => newId('CRE', now))
-    if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
-    await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
+    await restoreOrigin(tx, volume.id, number)
+    await restoreContents(tx, { volumeId: volume.id, number }, named, now)
     const remarks = freeRemark(before, plans, volume.slug)
     if (!mapping.isUnchanged) {
       await moveReading(tx, { mapping, next, ids, now })
-      remarks.push(...(await settleParts(tx, { volumeId: volume.id, before, mapping, next, ids, now })))
+      remarks.push(...(await settleParts(tx, { shelf, before, mapping, next, ids, now })))
     }
     await refreshSeries(tx, standing.seriesId)
     await remakeCopies(tx, now)
     await bumpCatalogue(tx, { series: [standing.seriesId, ...alsoShown] })
     return { kept, remarks }
   })
+}
+
+/** Puts a part of an edition on the shelf as it was in it, with the number that it has from now on, published as planned. */
+export function putRestored(
+  shelf: Shelf,
+  volumeId: string,
+  { id, number, mangaPages, coverHash, title: shortTitle, ...fresh }: ReplacedPart & { id: string },
+  plan: PartPlan = fresh.plan,
+): void {
+  const volume = shelf.volume(volumeId)
+  const series = volume && shelf.seriesOf(volume)
+  if (!series) throw new Error(`there is no volume ${volumeId}`)
+  const title = partTitle(volume.title, number, series.lang)
+  const { legacyId, slug, hidden, createdAt, originalTitle } = fresh
+  shelf.putPart(
+    { id, number, title, shortTitle, mangaPages, coverHash, plan },
+    { legacyId, slug, volumeId, hidden, createdAt, originalTitle },
+  )
 }
 
 /** The title of the edition; one that followed from the series and the number follows from what these are now. */
@@ -147,7 +171,7 @@ async function nameParts(
     mapping: VolumeMapping
     now: Date
   },
-): Promise<Omit<RestoredPart, 'title' | 'plan'>[]> {
+): Promise<RestoredPart[]> {
   const there = new Set(before.map(({ id }) => id))
   const kept = await listReplacedSlugs(tx, volume.id)
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length, kept })

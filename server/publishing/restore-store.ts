@@ -1,8 +1,6 @@
-import { EDITION_COLUMNS } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Credit } from './import-request.ts'
 import type { PartPlan } from './plan-launches.ts'
-import { rowsJson } from './rows-json.ts'
 
 export interface ReplacedEdition {
   number: number
@@ -17,12 +15,15 @@ export interface ReplacedEdition {
   /** How the next edition differed; none: it was corrected. */
   differences: string[]
   creators: Credit[]
+  coverHash: string | null
+  /** The row of the volume. */
+  volume: object
 }
 
 /** The replaced editions of a volume, the oldest first. */
 export function listReplacedEditions(reads: Reads, volumeId: string): Promise<ReplacedEdition[]> {
   return reads.query<ReplacedEdition>({
-    text: `select number, replaced_at as "replacedAt", volume->>'title' as title, file->>'name' as file, differences,
+    text: `select number, replaced_at as "replacedAt", volume->>'title' as title, file->>'name' as file, differences, volume, cover_hash as "coverHash",
         coalesce((volume->>'number')::float8, 0) as "volumeNumber", (volume->>'publishing_at')::timestamptz as "publishingAt",
         (select count(*) from replaced_parts p where p.volume_id = e.volume_id and p.edition = e.number) as parts,
         (select coalesce(jsonb_agg(jsonb_build_object('name', c->>'name', 'originalName', c->>'original_name', 'role', c->>'role')), '[]')
@@ -32,32 +33,9 @@ export function listReplacedEditions(reads: Reads, volumeId: string): Promise<Re
   })
 }
 
-/**
- * Restores the fields of the volume that belong to an edition, its store links and the file it came from. Price, dates and all else stay, and so do fields
- * that the shop did not have yet when the edition was replaced.
- */
-export async function restoreVolume(
-  tx: Tx,
-  volumeId: string,
-  number: number,
-  { parts, title }: { parts: number; title: string },
-): Promise<void> {
+/** Restores the store links of an edition and the file it came from. */
+export async function restoreOrigin(tx: Tx, volumeId: string, number: number): Promise<void> {
   const values = [volumeId, number]
-  // Where the series shows the volume's cover, it changes as well.
-  await tx.query({
-    text: `update series s set cover_hash = coalesce(e.cover_hash, s.cover_hash) from volumes v join replaced_editions e on e.volume_id = v.id
-      where v.id = $1 and e.number = $2 and s.id = v.series_id and s.cover_hash = v.cover_hash`,
-    values,
-  })
-  await tx.query({
-    text: `update volumes v set ${EDITION_COLUMNS.filter(column => column !== 'title')
-      .map(column => `${column} = case when e.volume ? '${column}' then o.${column} else v.${column} end`)
-      .join(', ')},
-        title = $4, cover_hash = e.cover_hash, total_parts = $3, awaits_edition = coalesce(o.awaits_edition, false)
-      from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o
-      where v.id = $1 and e.volume_id = v.id and e.number = $2`,
-    values: [...values, parts, title],
-  })
   // Editions that were replaced before store links were kept with them leave those of the volume.
   await tx.query({
     text: `delete from volume_skus using replaced_editions e
@@ -90,6 +68,12 @@ export interface ReplacedPart {
   /** null for a manga, or where nothing had been handed in */
   tree: Buffer | null
   hashes: string[]
+  title: string
+  originalTitle: string
+  coverHash: string | null
+  mangaPages: number
+  hidden: boolean
+  createdAt: Date
   /** As it was published when it was kept. */
   plan: PartPlan
 }
@@ -97,7 +81,10 @@ export interface ReplacedPart {
 type ReplacedPartRow = Omit<ReplacedPart, 'plan'> & PartPlan
 
 const REPLACED_PART = `k.part_id as "partId", k.number::float8 as number, coalesce(k.part->>'slug', '') as slug,
-        coalesce(k.part->>'legacy_id', '') as "legacyId", k.tree,
+        coalesce(k.part->>'legacy_id', '') as "legacyId", k.tree, coalesce(k.part->>'short_title', '') as title,
+        coalesce(k.part->>'original_title', '') as "originalTitle", k.part->>'cover_hash' as "coverHash",
+        coalesce((k.part->>'total_manga_pages')::int, 0) as "mangaPages", coalesce((k.part->>'hidden')::boolean, false) as hidden,
+        coalesce((k.part->>'created_at')::timestamptz, e.replaced_at) as "createdAt",
         coalesce((k.part->>'launch_at')::timestamptz, e.replaced_at) as "launchAt", (k.part->>'expires_at')::timestamptz as "expiresAt",
         coalesce((k.part->>'preview')::boolean, false) as preview, (k.part->>'rental_coins')::int as "rentalCoins",
         array(select i.hash from replaced_part_images i where i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
@@ -127,7 +114,6 @@ export async function listReplacedParts(
 /** A part as it was in a replaced edition of its volume. */
 export interface PartVersion extends ReplacedPart {
   edition: number
-  title: string
   /** 0 for a manga */
   characters: number
 }
@@ -139,7 +125,7 @@ export async function listPartVersions(
   { partId, slug }: { partId: string | null; slug: string },
 ): Promise<PartVersion[]> {
   const rows = await reads.query<Omit<PartVersion, 'plan'> & PartPlan>({
-    text: `select ${REPLACED_PART}, k.edition, coalesce(k.part->>'short_title', '') as title, coalesce((k.content->>'characters')::int, 0) as characters
+    text: `select ${REPLACED_PART}, k.edition, coalesce((k.content->>'characters')::int, 0) as characters
       from replaced_parts k join replaced_editions e on e.volume_id = k.volume_id and e.number = k.edition
       where k.volume_id = $1 and (k.part_id = $2 or k.part->>'slug' = $3) and k.content is not null and ${REPLACED_HAS_CONTENT}
       order by k.edition desc`,
@@ -169,38 +155,18 @@ export interface RestoredPart {
   legacyId: string
   /** It is there with this very text, so its revision stays. */
   isSame: boolean
-  /** Within its volume and outside of it; that within stays where `change` has set it. */
-  title: string
-  plan: PartPlan
 }
 
-const RESTORED = `replaced_parts k join jsonb_to_recordset($3::jsonb) as n ("partId" text, id text, slug text, "legacyId" text, "isSame" boolean,
-    title text, preview boolean, "launchAt" timestamptz, "expiresAt" timestamptz, "rentalCoins" integer) on n."partId" = k.part_id`
+const RESTORED = `replaced_parts k join jsonb_to_recordset($3::jsonb) as n ("partId" text, id text, "isSame" boolean) on n."partId" = k.part_id`
 
-/**
- * Puts back the parts of an edition with their covers, texts and pages, published as planned. The numbers of all other parts have to be free (`freeNumbers`).
- */
-export async function restoreParts(
+/** Puts back texts and pages of parts of an edition. */
+export async function restoreContents(
   tx: Tx,
   edition: { volumeId: string; number: number },
   parts: readonly RestoredPart[],
   at: Date,
 ): Promise<void> {
-  const rows = parts.map(({ plan, ...part }) => ({ ...part, ...plan }))
-  const values = [edition.volumeId, edition.number, rowsJson(rows)]
-  await tx.query({
-    text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, original_title, preview, hidden, created_at,
-        launch_at, expires_at, cover_hash, total_manga_pages, rental_coins)
-      select n.id, n."legacyId", n.slug, o.volume_id, o.number, n.title, o.short_title, o.original_title, n.preview, o.hidden, o.created_at,
-        n."launchAt", n."expiresAt", o.cover_hash, o.total_manga_pages, n."rentalCoins"
-      from ${RESTORED} cross join lateral jsonb_populate_record(null::parts, k.part) o
-      where k.volume_id = $1 and k.edition = $2
-      on conflict (id) do update set number = excluded.number, title = excluded.title,
-        short_title = case when parts.title_set then parts.short_title else excluded.short_title end,
-        cover_hash = excluded.cover_hash, total_manga_pages = excluded.total_manga_pages, preview = excluded.preview,
-        launch_at = excluded.launch_at, expires_at = excluded.expires_at, rental_coins = excluded.rental_coins`,
-    values,
-  })
+  const values = [edition.volumeId, edition.number, JSON.stringify(parts)]
   await tx.query({
     text: `delete from part_contents where part_id in (
       select n.id from ${RESTORED} where k.volume_id = $1 and k.edition = $2 and (k.content is null or not (${REPLACED_HAS_CONTENT})))`,

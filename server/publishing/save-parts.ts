@@ -12,16 +12,10 @@ import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { nextPart, type PartContents } from './part-contents.ts'
 import type { PartOrigin } from './part-origin.ts'
-import {
-  freeNumbers,
-  type KnownPart,
-  saveContent,
-  saveManner,
-  savePartRows,
-  savePictures,
-} from './part-store.ts'
+import { type KnownPart, saveContent, saveManner, savePictures } from './part-store.ts'
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
-import { settleParts } from './settle-parts.ts'
+import { saveStanding, settleParts } from './settle-parts.ts'
+import type { Shelf } from './shelf/shelf.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
 /** What an editor says of a part; what is left out is as the rules have it. */
@@ -33,6 +27,8 @@ export interface SaidOfPart {
 }
 
 interface SavePartsInput {
+  /** With all parts of the volume. */
+  shelf: Shelf
   contents: readonly PartContents[]
   /** How the file was cut. */
   cut: PartCut
@@ -60,13 +56,14 @@ interface SavePartsInput {
 }
 
 /**
- * Stores the parts of a volume. A part keeps id, address, launch and price wherever its text went (docs/decisions/0053); what readers have goes with it.
- * The volume has to be locked (`lockVolume`). Answers what the publisher should know. Throws BookRefused where a part would have text that is out and text that
+ * Stores the shelf with the parts of a volume. A part keeps id, address, launch and price wherever its text went (docs/decisions/0053); what readers have goes with it.
+ * The volume has to be locked (`lockVolume`). Answers what the publisher should know, and the series that show something else. Throws BookRefused where a part would have text that is out and text that
  * is to come.
  */
 export async function saveParts(
   tx: Tx,
   {
+    shelf,
     contents,
     cut,
     replaced,
@@ -83,7 +80,7 @@ export async function saveParts(
     isDraft,
     said,
   }: SavePartsInput,
-): Promise<Remark[]> {
+): Promise<{ remarks: Remark[]; shown: string[] }> {
   const { before, next, mapping } = replaced ?? newVolume(contents)
   const moved = (part: KnownPart | null | undefined) =>
     part && publishedBefore !== undefined
@@ -113,19 +110,21 @@ export async function saveParts(
     (launchesWithVolume || (standing.length > 0 && standing.every(({ undated }) => undated))) &&
     publishingAt === null &&
     options.launches === undefined
-  if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
-  const rows = contents.map(({ part }, at) => ({
-    ...(plans[at] as PartPlan),
-    ...{ id: ids[at] as string, legacyId: newLegacyId(now), volumeId: volume.id, createdAt: now },
-    ...{ number: at + 1, slug: mapping.ids[at]?.slug ?? nextSlug(at + 1) },
-    title: partTitle(volume.title, at + 1, lang),
-    shortTitle: options.titles?.[at] ?? part.title,
-    isTitleSaid: options.titles?.[at] !== undefined,
-    mangaPages: part.type === 'manga' ? part.pages.length : 0,
-    undated: isUndated && said[at]?.launch === undefined,
-  }))
-  await savePartRows(tx, rows)
-  for (const [at, { id }] of rows.entries()) {
+  for (const [at, { part }] of contents.entries())
+    shelf.putPart(
+      {
+        ...{ id: ids[at] as string, number: at + 1, title: partTitle(volume.title, at + 1, lang) },
+        ...{ shortTitle: options.titles?.[at] ?? part.title, plan: plans[at] as PartPlan },
+        mangaPages: part.type === 'manga' ? part.pages.length : 0,
+      },
+      {
+        ...{ legacyId: newLegacyId(now), slug: mapping.ids[at]?.slug ?? nextSlug(at + 1) },
+        ...{ volumeId: volume.id, createdAt: now, undated: isUndated && said[at]?.launch === undefined },
+      },
+      options.titles?.[at] !== undefined,
+    )
+  const shown = await saveStanding(tx, { shelf, volumeId: volume.id, before, ids, now })
+  for (const [at, id] of ids.entries()) {
     const cutContent = contents[at] as PartContents
     const content = { ...cutContent, origin: { ...originOf(cutContent), cut: String(cut) } }
     const existing = mapping.ids[at]
@@ -134,9 +133,10 @@ export async function saveParts(
     else await saveReading(tx, id, content, textLang, now)
   }
   const remarks = [...freeRemark(before, plans, volume.slug), ...titleRemarks(mapping, contents, options)]
-  if (mapping.isUnchanged) return remarks
+  if (mapping.isUnchanged) return { remarks, shown }
   await moveReading(tx, { mapping, next, ids, now })
-  return [...remarks, ...(await settleParts(tx, { volumeId: volume.id, before, mapping, next, ids, now }))]
+  remarks.push(...(await settleParts(tx, { shelf, before, mapping, next, ids, now })))
+  return { remarks, shown }
 }
 
 /** The remark that a volume which had a free part has none any more. Which one is free instead is for the publisher to say. */

@@ -1,11 +1,13 @@
 import { type Remark, remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
-import { hideParts, type KnownPart, numberRemovedParts, removeParts, returnParts } from './part-store.ts'
+import { type KnownPart, removeParts, returnParts } from './part-store.ts'
+import type { PartOnShelf, Shelf } from './shelf/shelf.ts'
+import { saveShelf } from './shelf/shelf-rows-store.ts'
 import { isImprintTitle } from './text/book-matter.ts'
 
 interface SettlePartsInput {
-  volumeId: string
+  shelf: Shelf
   /** Parts that the volume had, also those that were taken out of it */
   before: readonly KnownPart[]
   mapping: VolumeMapping
@@ -16,13 +18,33 @@ interface SettlePartsInput {
   now: Date
 }
 
+interface StandingInput extends Pick<SettlePartsInput, 'shelf' | 'before' | 'ids' | 'now'> {
+  volumeId: string
+}
+
+/** Stores which parts a volume has now, in their order, as they stand on the shelf. Those that were taken out of it before come back as visible as they were. */
+export async function saveStanding(
+  tx: Tx,
+  { shelf, volumeId, before, ids, now }: StandingInput,
+): Promise<string[]> {
+  shelf.orderParts(volumeId, ids)
+  const back = before.filter(({ id, removed }) => removed && ids.includes(id))
+  for (const { id, hidden } of back) Object.assign(shelf.part(id) ?? {}, { hidden, removed: false })
+  if (back.length > 0)
+    await returnParts(
+      tx,
+      back.map(({ id }) => id),
+    )
+  return saveShelf(tx, shelf, now)
+}
+
 /**
- * After the parts of an edition are stored: takes out those that it has not, brings back removed ones that it has, and hides those of whose text
+ * After the parts of an edition are stored, and what readers have of them is moved: takes out those that it has not, and hides those of whose text
  * parts that the publisher hides had much. Answers what the publisher should know.
  */
 export async function settleParts(
   tx: Tx,
-  { volumeId, before, mapping, next, ids, now }: SettlePartsInput,
+  { shelf, before, mapping, next, ids, now }: SettlePartsInput,
 ): Promise<Remark[]> {
   const staying = new Set(ids)
   const leaving = before.filter(({ id, removed }) => !removed && !staying.has(id))
@@ -31,16 +53,15 @@ export async function settleParts(
   )
   const movedTo = new Map(targets.filter(([id]) => !staying.has(id)))
   const partIds = leaving.map(({ id }) => id)
-  if (partIds.length + movedTo.size > 0) await removeParts(tx, { partIds, movedTo, at: now })
-  const back = before.filter(({ id, removed }) => removed && staying.has(id)).map(({ id }) => id)
-  if (back.length > 0) await returnParts(tx, back)
-  await numberRemovedParts(tx, volumeId)
+  const left = partIds.length + movedTo.size > 0 ? await removeParts(tx, { partIds, movedTo, at: now }) : []
+  for (const id of left) Object.assign(shelf.part(id) ?? {}, { hidden: true, removed: true })
   const holdsHidden = [...ids.keys()].filter(at => mapping.sources[at]?.some(({ hidden }) => hidden))
   const hides = holdsHidden.filter(at => isMostlyHidden(mapping.sources[at] ?? [], next[at] as NextPart))
-  const idsToHide = hides.map(at => ids[at] as string)
-  const hidden = idsToHide.length > 0 ? await hideParts(tx, idsToHide) : []
+  const hidden = hides.map(at => shelf.part(ids[at] as string) as PartOnShelf).filter(part => !part.hidden)
+  for (const part of hidden) part.hidden = true
+  await saveShelf(tx, shelf, now)
   return [
-    ...hidden.map(number => remark('partHidden', { number })),
+    ...hidden.map(({ number }) => remark('partHidden', { number })),
     ...holdsHidden.filter(at => !hides.includes(at)).map(at => remark('partNotHidden', { number: at + 1 })),
   ]
 }

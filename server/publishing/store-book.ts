@@ -32,7 +32,7 @@ import type { BookInFolder } from './run-read-book-worker.ts'
 import { type SaidOfPart, saveParts } from './save-parts.ts'
 import { sharesText } from './shares-text.ts'
 import { emptyShelf } from './shelf/shelf.ts'
-import { loadShelf, saveShelf } from './shelf/shelf-rows-store.ts'
+import { loadShelf } from './shelf/shelf-rows-store.ts'
 import * as store from './store.ts'
 
 export type Picture = Awaited<ReturnType<typeof prepareApart>> | null
@@ -179,9 +179,8 @@ export async function storeBook(
   const retitled = known ? retitleOnShelf(shelf, seriesId, known, series) : []
   shelf.credits.set(volumeId, volume.creators)
   shelf.skus.set(volumeId, volume.skus)
-  const alsoShown = await saveShelf(tx, shelf, now)
-  if (!knownVolume && !isPlan) await storeEditionFile(tx, volumeId, handedIn, now)
-  const partRemarks = await saveParts(tx, {
+  const saved = await saveParts(tx, {
+    shelf,
     contents,
     cut: read.cut,
     replaced: replaced || null,
@@ -198,6 +197,7 @@ export async function storeBook(
     isDraft,
     said: said?.parts ?? [],
   })
+  if (!knownVolume && !isPlan) await storeEditionFile(tx, volumeId, handedIn, now)
   await deletePartFiles(tx, volumeId)
   const identifiers = replaced?.identifiers ?? book.metadata.identifiers
   await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
@@ -205,7 +205,7 @@ export async function storeBook(
   await refreshSeries(tx, seriesId)
   // Styles may be others where all texts are the same.
   if (knownVolume) await remakeCopies(tx, now)
-  await bumpCatalogue(tx, { series: [seriesId, ...alsoShown], listsMayBeLate: true })
+  await bumpCatalogue(tx, { series: [seriesId, ...saved.shown], listsMayBeLate: true })
   return {
     outcome: {
       outcome: knownVolume ? 'updated' : 'created',
@@ -224,7 +224,7 @@ export async function storeBook(
         ...keptRemark(slug, replaced),
         ...covers.remarks,
         ...(merged?.remarks ?? []),
-        ...partRemarks,
+        ...saved.remarks,
         ...(await describeLargeFile(handedIn)),
       ],
     },

@@ -72,6 +72,22 @@ describe('the habits of the house', () => {
     ).toEqual([])
   })
 
+  // docs/decisions/0169-one-shelf-in-memory.md: changes are planned on a shelf, and what differs is written there.
+  it('volumes and parts are inserted and changed in one store', () => {
+    const into = (table: string) =>
+      new RegExp(`\\b(insert\\s+into|merge\\s+into|update(\\s+only)?)\\s+(${table})`, 'i')
+    const onServer = shipped.filter(({ path }) => !/^(web|tools)\//.test(path))
+    expect(pathsWith(into('"?(volumes|parts)\\b'), onServer)).toEqual([])
+    // Of which table they are is said when they run.
+    const named = new Map([
+      ['server/audit/put-back-store.ts', 'an undo puts back rows of every table as they were'],
+      ['server/publishing/bundles/bundle-store.ts', 'its tables are those of bundles'],
+      ['server/publishing/sales/sale-store.ts', 'its tables are those of sales'],
+      ['server/publishing/shelf/shelf-rows-store.ts', 'the store'],
+    ])
+    expect(pathsWith(into('\\$\\{'), onServer).toSorted()).toEqual([...named.keys()])
+  })
+
   it('every unit of pure rules has its table of tests', () => {
     const rules = shipped.filter(({ path }) => path.startsWith('rules/'))
     expect(

@@ -8,7 +8,7 @@ import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import type { SeriesFacts, VolumeFacts } from '#server/publishing/import-request.ts'
-import { saveContent, savePartRows } from '#server/publishing/part-store.ts'
+import { saveContent } from '#server/publishing/part-store.ts'
 import type { PartPlan } from '#server/publishing/plan-launches.ts'
 import { emptyShelf, type Shelf } from '#server/publishing/shelf/shelf.ts'
 import { saveShelf } from '#server/publishing/shelf/shelf-rows-store.ts'
@@ -75,9 +75,8 @@ export function addSeries(
     shelf.putSeries({ ...series, id, coverHash: null, bannerHash: null }, legacyId)
     const placed = volumes.map((volume, at) => putVolume(shelf, { ...series, id }, volume, at + 1))
     await saveShelf(tx, shelf, LONG_AGO)
-    const added: Added['volumes'] = []
-    for (const { id, slug, parts } of placed)
-      added.push({ id, slug, parts: await addParts(tx, { id, slug, type: series.type }, parts) })
+    for (const { parts } of placed) for (const part of parts) await saveText(tx, series.type, part)
+    const added = placed.map(one => ({ ...one, parts: one.parts.map(({ id, slug }) => ({ id, slug })) }))
     for (const country of blockedIn) {
       await tx.query({
         text: 'insert into series_blocked_countries (series_id, country, blocked_at) values ($1, $2, $3)',
@@ -110,21 +109,10 @@ function putVolume(
   shelf.putVolume({ ...volume, ...place }, newLegacyId(LONG_AGO))
   shelf.credits.set(id, creators)
   shelf.skus.set(id, skus)
-  return { id, slug, parts }
+  return { id, slug, parts: parts.map((part, at) => putPart(shelf, { id, slug }, part, at + 1)) }
 }
 
-async function addParts(tx: Tx, volume: Parameters<typeof addPart>[1], parts: readonly PartInput[]) {
-  const added: { id: string; slug: string }[] = []
-  for (const [at, part] of parts.entries()) added.push(await addPart(tx, volume, part, at + 1))
-  return added
-}
-
-async function addPart(
-  tx: Tx,
-  volume: { id: string; slug: string; type: 'novel' | 'manga' },
-  input: PartInput,
-  number: number,
-) {
+function putPart(shelf: Shelf, volume: { id: string; slug: string }, input: PartInput, number: number) {
   const {
     hidden = false,
     title = `Chapter ${number}`,
@@ -134,32 +122,27 @@ async function addPart(
   } = input
   const id = newId('PRT', LONG_AGO)
   const slug = `${volume.slug}-part-${number}`
-  const row = {
-    launchAt: LONG_AGO,
-    expiresAt: null,
-    preview: number === 1,
-    rentalCoins: 99,
-    ...plan,
-    id,
-    legacyId: newLegacyId(LONG_AGO),
-    slug,
-    volumeId: volume.id,
-    number,
-    title: `${volume.slug} Part ${number}`,
-    shortTitle: title,
-    createdAt: LONG_AGO,
-    mangaPages: 0,
-  }
-  await savePartRows(tx, [row])
-  if (hidden) await tx.query({ text: 'update parts set hidden = true where id = $1', values: [id] })
+  const usual = { launchAt: LONG_AGO, expiresAt: null, preview: number === 1, rentalCoins: 99 }
+  const fullTitle = `${volume.slug} Part ${number}`
+  shelf.putPart(
+    { id, number, title: fullTitle, shortTitle: title, mangaPages: 0, plan: { ...usual, ...plan } },
+    { legacyId: newLegacyId(LONG_AGO), slug, volumeId: volume.id, createdAt: LONG_AGO, hidden },
+  )
+  return { id, slug, text, isFilled }
+}
+
+async function saveText(
+  tx: Tx,
+  type: 'novel' | 'manga',
+  { id, text, isFilled }: ReturnType<typeof putPart>,
+): Promise<void> {
   const manner = { lang: 'en', direction: 'ltr', writingMode: 'horizontal-tb' } as const
-  if (text !== null && volume.type === 'novel') {
+  if (text !== null && type === 'novel') {
     const content = { type: 'novel', characters: text.length, tree: treeOf(text) } as const
     await saveContent(tx, id, { ...manner, ...content }, LONG_AGO)
   }
-  if (isFilled && volume.type === 'manga')
+  if (isFilled && type === 'manga')
     await saveContent(tx, id, { ...manner, type: 'manga', characters: 0, tree: null }, LONG_AGO)
-  return { id, slug }
 }
 
 function treeOf(text: string): Buffer {

@@ -10,25 +10,19 @@ import { newId, newLegacyId } from '../../platform/ids.ts'
 import { isSame, tokensOf } from '../map-volume.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { nextPart, type PartContents } from '../part-contents.ts'
-import { type KnownPart, listKnownParts, savePartRows } from '../part-store.ts'
+import { type KnownPart, listKnownParts } from '../part-store.ts'
 import { USUAL_DAYS } from '../plan-launches.ts'
 import { saveReading } from '../save-parts.ts'
-import { saveStage } from '../shelf/stage-store.ts'
+import { saveShelf } from '../shelf/shelf-rows-store.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
-import {
-  listPartFiles,
-  moveRemovedParts,
-  saveLayout,
-  savePartFile,
-  saveTotalParts,
-} from './part-file-store.ts'
+import { listPartFiles, savePartFile } from './part-file-store.ts'
 import { readHints } from './part-hints.ts'
 import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } from './part-request.ts'
 import { titleOfPart } from './part-title.ts'
 
 const DAY_MS = 86_400_000
-const DRAFT = { stage: 'draft', hidden: true, wasReadyUntil: null, held: false } as const
+const DRAFT = { stage: 'draft', hidden: true } as const
 
 /**
  * docs/product.md#one-part-at-a-time: adds a part to a volume of which there is no book yet, after those that it has. The volume is made where it does not exist, to
@@ -48,8 +42,8 @@ export async function storeParts(
   const now = context.clock.now()
   const { book } = file.read
   const open = await openVolume(tx, { ...request, book, now })
-  const { series, volume } = open
-  const before = await listKnownParts(tx, volume.id)
+  const { series, volume, shelf } = open
+  const before = open.isNew ? [] : await listKnownParts(tx, volume.id)
   const standing = before.filter(({ removed }) => !removed)
   const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: Remark[]) => ({
     outcome: {
@@ -59,39 +53,44 @@ export async function storeParts(
     },
     seriesId: series.id,
   })
-  const same = await findSame(tx, volume.id, standing, file)
+  const same = open.isNew ? [] : await findSame(tx, volume.id, standing, file)
   if (same.length > 0) return answer('unchanged', same.map(outcomePart), [])
   if (!volume.awaitsEdition && standing.some(({ type }) => type !== null))
     refuseBook(remark('hasBook', { slug: volume.slug }))
   const plans = planParts({ request, open, standing, file })
   const textLang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   if (!request.sure) refuseUnlikely(standing, request, file, textLang)
-  await moveRemovedParts(tx, volume.id, plans.length)
   const hasContents = standing.some(({ type }) => type !== null)
-  if (!hasContents && !volume.changedFields.includes('layout')) await saveLayout(tx, volume.id, book.layout)
+  if (!hasContents && !volume.changedFields.includes('layout')) volume.layout = book.layout
   const slugOf = await openSlugs(tx, `${volume.slug}-part-`, {
     before,
     count: standing.length + plans.length,
   })
-  const rows = plans.map(plan => {
-    const { number, title, expiresAt, preview, pages, rentalCoins } = plan
+  const ids = plans.map(plan => {
+    const { number, title, launchAt, expiresAt, preview, pages, rentalCoins } = plan
+    const id = newId('PRT', now)
     plan.slug = slugOf(number)
-    return {
-      ...{ id: newId('PRT', now), legacyId: newLegacyId(now), slug: plan.slug, volumeId: volume.id },
-      ...{ number, title: partTitle(volume.title, number, series.lang), shortTitle: title, createdAt: now },
-      ...{ launchAt: plan.launchAt ?? now, undated: plan.launchAt === null, expiresAt },
-      ...{ preview, mangaPages: pages, rentalCoins },
-    }
+    shelf.putPart(
+      {
+        ...{ id, number, title: partTitle(volume.title, number, series.lang), shortTitle: title },
+        ...{ mangaPages: pages, plan: { launchAt: launchAt ?? now, expiresAt, preview, rentalCoins } },
+      },
+      {
+        ...{ legacyId: newLegacyId(now), slug: plan.slug, volumeId: volume.id, createdAt: now },
+        ...{ undated: launchAt === null, ...(request.draft && DRAFT) },
+      },
+    )
+    return id
   })
-  await savePartRows(tx, rows)
-  for (const [at, { id }] of rows.entries()) {
-    if (request.draft) await saveStage(tx, 'parts', id, DRAFT)
+  shelf.orderParts(volume.id, [...standing.map(({ id }) => id), ...ids])
+  Object.assign(volume, { totalParts: standing.length + ids.length, awaitsEdition: true })
+  if (request.draft && open.isNew) Object.assign(volume, DRAFT)
+  if (request.draft && open.isNewSeries) Object.assign(series, DRAFT)
+  await saveShelf(tx, shelf, now)
+  for (const [at, id] of ids.entries()) {
     await saveReading(tx, id, file.contents[at] as PartContents, textLang, now)
     await savePartFile(tx, { partId: id, sha256: file.sha256, name: file.name }, now)
   }
-  if (request.draft && open.isNew) await saveStage(tx, 'volumes', volume.id, DRAFT)
-  if (request.draft && open.isNewSeries) await saveStage(tx, 'series', series.id, DRAFT)
-  await saveTotalParts(tx, volume.id, standing.length + plans.length)
   await remakeCopies(tx, now)
   return answer('added', plans, [...book.remarks, ...orderRemarks(standing, plans)])
 }

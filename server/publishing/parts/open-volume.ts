@@ -6,12 +6,10 @@ import { newId, newLegacyId } from '../../platform/ids.ts'
 import { deriveSeries } from '../derive-facts.ts'
 import { lockVolume } from '../edition-store.ts'
 import { EMPTY_METADATA } from '../epub/book-metadata.ts'
-import type { Credit } from '../import-request.ts'
 import type { ReadBook } from '../read-result.ts'
-import { addVolumes } from '../shelf/add-volume.ts'
-import { emptyShelf } from '../shelf/shelf.ts'
-import { saveShelf } from '../shelf/shelf-rows-store.ts'
-import { listVolumes } from '../shelf/shelf-store.ts'
+import { planVolumes } from '../shelf/add-volume.ts'
+import { emptyShelf, type SeriesOnShelf, type Shelf, type VolumeOnShelf } from '../shelf/shelf.ts'
+import { loadShelf } from '../shelf/shelf-rows-store.ts'
 import * as store from '../store.ts'
 import { listSeriesNamed } from './part-file-store.ts'
 
@@ -22,8 +20,10 @@ export interface VolumeName {
 }
 
 export interface OpenVolume {
-  series: store.KnownSeries
-  volume: store.KnownVolume
+  series: SeriesOnShelf
+  volume: VolumeOnShelf
+  /** With both, and with all parts of the volume. What is new is not stored yet. */
+  shelf: Shelf
   isNewSeries: boolean
   isNew: boolean
 }
@@ -37,26 +37,43 @@ interface MakeVolumeInput extends VolumeName {
 }
 
 /**
- * The volume for a part, locked with its series until the transaction ends. It is made where it does not exist, and so is its series where type and language
+ * The volume for a part, locked with its series until the transaction ends. It is put on the shelf where it does not exist, and so is its series where type and language
  * are said. Throws BookRefused where the file does not belong there.
  */
 export async function openVolume(tx: Tx, input: MakeVolumeInput): Promise<OpenVolume> {
   const { book, volume: number } = input
   const known = await findSeries(tx, input)
-  const series = known ?? (await makeSeries(tx, input))
-  if (series.type !== book.type) refuseBook(otherKind(series))
-  const found = await store.findVolumeByNumber(tx, series.id, number)
-  if (found) {
-    await lockVolume(tx, found.id)
-    return { series, volume: found, isNewSeries: !known, isNew: false }
-  }
-  const others = await listVolumes(tx, series.id)
-  const credits = await creditsOf(tx, others.at(-1)?.id, book)
-  const wanted = { seriesSlug: series.slug, number, title: '', layout: book.layout, credits }
-  const [volume] = await addVolumes(tx, [wanted], input.now)
-  if (!volume) throw new Error(`the number ${number} of ${series.slug} is taken`)
+  const loaded = known?.shelf ?? (await makeSeries(tx, input))
+  const [standing] = loaded.rows.series as [SeriesOnShelf]
+  if (standing.type !== book.type) refuseBook(otherKind(standing))
+  const there = known && (await lockedVolume(tx, known, number))
+  if (there) return there
+  // The credits of the volume before; of the first volume those that the file names.
+  const credits = loaded.rows.volumes.length === 0 ? book.metadata.creators : undefined
+  // A book of its own becomes the first volume, whose parts are read for that.
+  const isLone = loaded.rows.volumes.length === 1
+  const wanted = { seriesSlug: standing.slug, number, title: '', layout: book.layout, credits }
+  const { shelf, added } = await planVolumes(tx, [wanted], input.now, isLone ? undefined : loaded)
+  const [volume] = added
+  const series = shelf.seriesAt(standing.slug)
+  if (!volume || !series) throw new Error(`the number ${number} of ${standing.slug} is taken`)
+  return { series, volume, shelf, isNewSeries: !known, isNew: true }
+}
+
+interface NamedSeries {
+  series: SeriesOnShelf
+  shelf: Shelf
+}
+
+async function lockedVolume(
+  tx: Tx,
+  { series, shelf }: NamedSeries,
+  number: number,
+): Promise<OpenVolume | null> {
+  const volume = shelf.volumesOf(series.id).find(one => one.number === number)
+  if (!volume) return null
   await lockVolume(tx, volume.id)
-  return { series, volume, isNewSeries: !known, isNew: true }
+  return { series, volume, shelf, isNewSeries: false, isNew: false }
 }
 
 /** A file of the other kind than the series is. */
@@ -66,12 +83,10 @@ export function otherKind({ slug, type }: { slug: string; type: 'novel' | 'manga
 
 /** The volume of this name, locked with its series. Throws BookRefused where there is none. */
 export async function findVolume(tx: Tx, name: VolumeName): Promise<OpenVolume> {
-  const series = await findSeries(tx, name)
-  if (!series) return refuseBook(remark('noSuchSeries', { name: name.series }))
-  const volume = await store.findVolumeByNumber(tx, series.id, name.volume)
-  if (!volume) return refuseBook(remark('noVolume', { slug: series.slug, number: name.volume }))
-  await lockVolume(tx, volume.id)
-  return { series, volume, isNewSeries: false, isNew: false }
+  const named = await findSeries(tx, name)
+  if (!named) return refuseBook(remark('noSuchSeries', { name: name.series }))
+  const volume = await lockedVolume(tx, named, name.volume)
+  return volume ?? refuseBook(remark('noVolume', { slug: named.series.slug, number: name.volume }))
 }
 
 /** Of several series of one name those of the kind and language that are said. An address names one, whatever is said of it. */
@@ -84,10 +99,7 @@ export async function listNamedSeries(
   return named.filter(one => (!type || one.type === type) && (!lang || one.lang === lang))
 }
 
-async function findSeries(
-  tx: Tx,
-  input: VolumeName & Partial<MakeVolumeInput>,
-): Promise<store.KnownSeries | null> {
+async function findSeries(tx: Tx, input: VolumeName & Partial<MakeVolumeInput>): Promise<NamedSeries | null> {
   const [one, ...more] = await listNamedSeries(tx, input)
   if (!one) return null
   if (more.length > 0) {
@@ -95,13 +107,12 @@ async function findSeries(
     refuseBook(remark('severalSeries', { name: input.series, slugs }))
   }
   await store.lockSeries(tx, one.slug)
-  return store.findSeriesBySlug(tx, one.slug)
+  const shelf = await loadShelf(tx, { slugs: [one.slug], openedNumber: input.volume })
+  const series = shelf.seriesAt(one.slug)
+  return series ? { series, shelf } : null
 }
 
-async function makeSeries(
-  tx: Tx,
-  { series: title, type, lang, book, now }: MakeVolumeInput,
-): Promise<store.KnownSeries> {
+async function makeSeries(tx: Tx, { series: title, type, lang, book, now }: MakeVolumeInput): Promise<Shelf> {
   if (!type || !lang) return refuseBook(remark('seriesToMake', { name: title }))
   if (!isLanguage(lang)) return refuseBook(remark('noShelfFor', { code: lang }))
   const request = { file: '', series: { type, lang } }
@@ -110,17 +121,10 @@ async function makeSeries(
     await store.lockSeries(tx, slug)
     if (await store.findSeriesBySlug(tx, slug)) continue
     const facts = { ...derived, slug }
-    const id = newId('SER', now)
-    const series = { ...facts, id, coverHash: null, bannerHash: null, changedFields: [] }
     const shelf = emptyShelf()
+    const series = { ...facts, id: newId('SER', now), coverHash: null, bannerHash: null }
     shelf.putSeries(series, newLegacyId(now))
-    await saveShelf(tx, shelf, now)
-    return series
+    return shelf
   }
   return refuseBook(remark('seriesTitleTaken', { slug: derived.slug }))
-}
-
-/** The credits of the volume before; of the first volume those that the file names. */
-async function creditsOf(tx: Tx, volumeId: string | undefined, book: ReadBook): Promise<Credit[]> {
-  return volumeId === undefined ? book.metadata.creators : store.listCredits(tx, volumeId)
 }

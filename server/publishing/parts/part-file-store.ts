@@ -1,4 +1,3 @@
-import type { PageLayout } from '#rules/page-layout.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 
 export interface PartFile {
@@ -35,23 +34,6 @@ export async function deletePartFiles(tx: Tx, volumeId: string): Promise<void> {
 /** After a part was restored: the file that it came from last is not what stands there. */
 export async function deletePartFile(tx: Tx, partId: string): Promise<void> {
   await tx.query({ text: 'delete from part_files where part_id = $1', values: [partId] })
-}
-
-/** Stores how many parts a volume has that awaits its edition. */
-export async function saveTotalParts(tx: Tx, volumeId: string, count: number): Promise<void> {
-  await tx.query({
-    text: 'update volumes set total_parts = $2, awaits_edition = true where id = $1',
-    values: [volumeId, count],
-  })
-}
-
-/** Numbers the removed parts of a locked volume (`lockVolume`) so that `count` more can follow those that are in it. */
-export async function moveRemovedParts(tx: Tx, volumeId: string, count: number): Promise<void> {
-  await tx.query({
-    text: `update parts set number = number + $2 + (select count(*) from removed_parts r join parts o on o.id = r.part_id where o.volume_id = $1)
-      where volume_id = $1 and id in (select part_id from removed_parts)`,
-    values: [volumeId, count],
-  })
 }
 
 /** The series of this address, or else all of this title. */
@@ -97,20 +79,4 @@ export function listPartsWithHolders(reads: Reads, volumeId: string): Promise<Li
       where p.volume_id = $1 and not exists (select from removed_parts r where r.part_id = p.id) order by p.number`,
     values: [volumeId],
   })
-}
-
-export async function renumberPart(
-  tx: Tx,
-  { id, number, title }: { id: string; number: number; title: string },
-): Promise<void> {
-  await tx.query({
-    name: 'renumberPart',
-    text: 'update parts set number = $2, title = $3 where id = $1',
-    values: [id, number, title],
-  })
-}
-
-/** Stores how the pages of a volume are read, as its first part shows. */
-export async function saveLayout(tx: Tx, volumeId: string, layout: PageLayout): Promise<void> {
-  await tx.query({ text: 'update volumes set layout = $2 where id = $1', values: [volumeId, layout] })
 }

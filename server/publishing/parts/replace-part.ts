@@ -2,7 +2,6 @@ import { mapParts } from '#rules/map-parts.ts'
 import { decideReplacement, isHeld } from '#rules/replace-edition.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { holdText } from '#rules/text-left.ts'
-import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
@@ -11,8 +10,9 @@ import { countHolders, keepEdition } from '../edition-store.ts'
 import { isSame, mapVolume, tokensOf } from '../map-volume.ts'
 import { moveReading } from '../move-reading.ts'
 import { comparedPart, nextPart, type PartContents } from '../part-contents.ts'
-import { type KnownPart, listKnownParts, savePartRows } from '../part-store.ts'
+import { type KnownPart, listKnownParts } from '../part-store.ts'
 import { saveReading } from '../save-parts.ts'
+import { saveShelf } from '../shelf/shelf-rows-store.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { findVolume, type OpenVolume, otherKind } from './open-volume.ts'
 import { listPartFiles, savePartFile } from './part-file-store.ts'
@@ -37,7 +37,7 @@ async function storeInPlace(
 ) {
   const now = context.clock.now()
   const open = await findVolume(tx, request)
-  const { series, volume } = open
+  const { series, volume, shelf } = open
   const { part, before, standing } = await findAddedPart(tx, open, request.number)
   const [content, ...more] = file.contents
   if (!content || more.length > 0) return refuseBook(remark('onePartOnly', { number: file.contents.length }))
@@ -68,15 +68,11 @@ async function storeInPlace(
   const isShortened = isLess || mapping.shortened.has(part)
   if (!request.sure) refuseOther(part, content, textLang, isShortened, await countHolders(tx, volume.id))
   const kept = isSameText ? null : await keepEdition(tx, volume.id, [], now)
-  const { launchAt, expiresAt, preview, rentalCoins } = part
-  const { id, slug, number } = part
-  const record = {
-    ...{ id, legacyId: '', slug, number, volumeId: volume.id, createdAt: now },
-    ...{ title: partTitle(volume.title, number, series.lang), shortTitle: title },
-    ...{ launchAt, expiresAt, preview, rentalCoins, isTitleSaid: request.title !== undefined },
-    mangaPages: content.part.type === 'manga' ? content.part.pages.length : 0,
-  }
-  await savePartRows(tx, [record])
+  const stored = shelf.part(part.id)
+  if (!stored) throw new Error(`there is no part ${part.id}`)
+  if (request.title !== undefined || !part.titleSet) stored.shortTitle = title
+  stored.mangaPages = content.part.type === 'manga' ? content.part.pages.length : 0
+  await saveShelf(tx, shelf, now)
   if (!isSameText) {
     await saveReading(tx, part.id, content, textLang, now)
     await moveReading(tx, { mapping, next: texts, ids: standing.map(({ id }) => id), now })

@@ -1,6 +1,5 @@
 import { isHeld } from '#rules/replace-edition.ts'
 import { holdText } from '#rules/text-left.ts'
-import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
 import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
@@ -12,14 +11,14 @@ import { countHolders, keepEdition } from '../edition-store.ts'
 import { isSame, mapVolume, tokensOf, type VolumeMapping } from '../map-volume.ts'
 import { moveReading } from '../move-reading.ts'
 import { openSlugs } from '../open-slugs.ts'
-import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from '../part-store.ts'
-import { listPartVersions, listReplacedSlugs, type PartVersion, restoreParts } from '../restore-store.ts'
-import { settleParts } from '../settle-parts.ts'
+import { type KnownPart, listKnownParts, listTakenSlugs } from '../part-store.ts'
+import { putRestored } from '../restore-edition.ts'
+import { listPartVersions, listReplacedSlugs, type PartVersion, restoreContents } from '../restore-store.ts'
+import { saveStanding, settleParts } from '../settle-parts.ts'
 import type { PartsContext } from './change-parts.ts'
 import { findVolume, type OpenVolume, type VolumeName } from './open-volume.ts'
-import { deletePartFile, renumberPart, saveTotalParts } from './part-file-store.ts'
+import { deletePartFile } from './part-file-store.ts'
 import { type PartOutcome, seriesOutcome } from './part-request.ts'
-import { renumber } from './remove-part.ts'
 
 interface RestorePartRequest extends VolumeName {
   /** The number of a part, or the address of one, which may have been removed. */
@@ -44,7 +43,7 @@ export function restorePart(
   return db.transaction(async tx => {
     const now = clock.now()
     const open = await findVolume(tx, request)
-    const { series, volume } = open
+    const { series, volume, shelf } = open
     if (!volume.awaitsEdition)
       refuseBook(
         plainRemark(
@@ -76,19 +75,16 @@ export function restorePart(
     const named = part
       ? { id: part.id, slug: part.slug, legacyId: version.legacyId }
       : await nameAgain(tx, open, { version, before, now })
-    const titleAt = (number: number) => partTitle(volume.title, number, series.lang)
-    const restored = { ...named, partId: version.partId, isSame: false, title: titleAt(at + 1), plan }
-    await freeNumbers(tx, volume.id)
-    await restoreParts(tx, { volumeId: volume.id, number: version.edition }, [restored], now)
-    // It has the number that it had, which may be that of another part now.
-    await renumberPart(tx, { id: named.id, number: at + 1, title: titleAt(at + 1) })
     const ids = order.map(one => one?.id ?? named.id)
-    await renumber(tx, ids, titleAt)
+    putRestored(shelf, volume.id, { ...version, ...named, number: at + 1 }, plan)
+    Object.assign(volume, { totalParts: ids.length, awaitsEdition: true })
+    await saveStanding(tx, { shelf, volumeId: volume.id, before, ids, now })
+    const restored = { ...named, partId: version.partId, isSame: false }
+    await restoreContents(tx, { volumeId: volume.id, number: version.edition }, [restored], now)
     const next = order.map(one => one ?? version)
     await moveReading(tx, { mapping, next, ids, now })
-    const remarks = await settleParts(tx, { volumeId: volume.id, before, mapping, next, ids, now })
+    const remarks = await settleParts(tx, { shelf, before, mapping, next, ids, now })
     await deletePartFile(tx, named.id)
-    await saveTotalParts(tx, volume.id, ids.length)
     await refreshSeries(tx, series.id)
     await remakeCopies(tx, now)
     await bumpCatalogue(tx, { series: [series.id] })

@@ -30,10 +30,20 @@ export async function addVolumes(
   wanted: readonly NewVolume[],
   now: Date,
 ): Promise<(VolumeOnShelf | null)[]> {
-  const shelf = await loadForNew(
-    tx,
-    wanted.map(({ seriesSlug }) => seriesSlug),
-  )
+  const { shelf, added } = await planVolumes(tx, wanted, now)
+  await saveShelf(tx, shelf, now)
+  return added
+}
+
+/** The same without storing them, on a shelf of their series; left out: one that is read. */
+export async function planVolumes(
+  tx: Tx,
+  wanted: readonly NewVolume[],
+  now: Date,
+  given?: Shelf,
+): Promise<{ shelf: Shelf; added: (VolumeOnShelf | null)[] }> {
+  const slugsOfSeries = wanted.map(({ seriesSlug }) => seriesSlug)
+  const shelf = given ?? (await loadForNew(tx, slugsOfSeries))
   const lastOf = new Map(shelf.rows.series.map(({ id }) => [id, shelf.volumesOf(id).at(-1)?.id ?? '']))
   const lone = shelf.rows.series.filter(({ id }) => shelf.volumesOf(id).length === 1)
   const added = wanted.map(one => placeOnShelf(shelf, one, now))
@@ -55,8 +65,7 @@ export async function addVolumes(
       )
   // A book of its own becomes the first volume.
   for (const series of lone) retitleOnShelf(shelf, series.id, series, series)
-  await saveShelf(tx, shelf, now)
-  return added
+  return { shelf, added }
 }
 
 /** With the parts of books of their own, whose titles may follow. */

@@ -5,14 +5,11 @@ import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { openSlugs } from '../open-slugs.ts'
-import { listKnownParts, savePartRows } from '../part-store.ts'
-import { moveRemovedParts, saveTotalParts } from '../parts/part-file-store.ts'
 import { launchOfNext } from '../plan-launches.ts'
 import * as store from '../store.ts'
 import { addVolumes, type NewVolume } from './add-volume.ts'
 import { emptyShelf } from './shelf.ts'
 import { loadShelf, saveShelf } from './shelf-rows-store.ts'
-import { saveStage } from './stage-store.ts'
 
 const PLANNED = { stage: 'planned', hidden: true, wasReadyUntil: null, held: false } as const
 
@@ -78,29 +75,31 @@ export async function makePart(
   now: Date,
 ): Promise<string> {
   const { seriesSlug, volumeId, title, launchAt } = planned
-  const standingShelf = await loadShelf(tx, { slugs: [seriesSlug] })
-  const series = standingShelf.seriesAt(seriesSlug)
-  const volume = standingShelf.volume(volumeId)
+  const shelf = await loadShelf(tx, { slugs: [seriesSlug], openedVolumes: [volumeId] })
+  const series = shelf.seriesAt(seriesSlug)
+  const volume = shelf.volume(volumeId)
   if (!volume || !series) throw new Error(`there is no volume ${volumeId}`)
-  const before = await listKnownParts(tx, volumeId)
+  const before = shelf.partsOf(volumeId)
   const standing = before.filter(({ removed }) => !removed)
   const number = standing.length + 1
-  await moveRemovedParts(tx, volumeId, 1)
   const slugOf = await openSlugs(tx, `${volume.slug}-part-`, { before, count: number })
   const id = newId('PRT', now)
   const last = standing.at(-1)
   const { publishingAt } = volume
   const isUndated = launchAt === null && (last ? last.undated : publishingAt === null)
-  const record = {
-    ...{ id, legacyId: newLegacyId(now), slug: slugOf(number), volumeId, number, createdAt: now },
-    ...{ title: partTitle(volume.title, number, series.lang), shortTitle: title },
+  const plan = {
     launchAt: launchAt ?? launchOfNext(last?.launchAt, { publishingAt, now }),
-    undated: isUndated,
     expiresAt: last?.expiresAt ?? null,
-    ...{ preview: number === 1, mangaPages: 0, rentalCoins: series.rentals ? USUAL_RENTAL_COINS : null },
+    ...{ preview: number === 1, rentalCoins: series.rentals ? USUAL_RENTAL_COINS : null },
   }
-  await savePartRows(tx, [record])
-  await saveStage(tx, 'parts', id, PLANNED)
-  await saveTotalParts(tx, volumeId, number)
+  const fullTitle = partTitle(volume.title, number, series.lang)
+  const named = { legacyId: newLegacyId(now), slug: slugOf(number), volumeId, createdAt: now }
+  shelf.putPart(
+    { id, number, title: fullTitle, shortTitle: title, mangaPages: 0, plan },
+    { ...named, ...PLANNED, undated: isUndated },
+  )
+  shelf.orderParts(volumeId, [...standing.map(one => one.id), id])
+  Object.assign(volume, { totalParts: number, awaitsEdition: true })
+  await saveShelf(tx, shelf, now)
   return id
 }

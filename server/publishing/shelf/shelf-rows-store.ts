@@ -28,6 +28,7 @@ const VOLUME_COLUMNS: Partial<Record<keyof VolumeOnShelf, string>> = {
   ...{ changedFields: 'changed_fields', ...STAGE_COLUMNS },
 }
 const PART_COLUMNS = {
+  ...{ number: 'number', mangaPages: 'total_manga_pages', coverHash: 'cover_hash' },
   ...{ title: 'title', shortTitle: 'short_title', titleSet: 'title_set', launchAt: 'launch_at' },
   ...{ undated: 'undated', expiresAt: 'expires_at', preview: 'preview', rentalCoins: 'rental_coins' },
   ...STAGE_COLUMNS,
@@ -38,11 +39,12 @@ const named = (columns: Readonly<Record<string, string>>) =>
     .map(([name, column]) => `${column} as "${name}"`)
     .join(', ')
 
-/** What is to be read: series by their addresses, and the parts of these volumes, and of all volumes of these series. */
+/** What is to be read: series by their addresses, and the parts of these volumes, of those of this number, and of all volumes of these series. */
 export interface ToLoad {
   readonly slugs: readonly string[]
   readonly openedVolumes?: readonly string[]
   readonly openedSeries?: readonly string[]
+  readonly openedNumber?: number
   /** Volumes whose lists of stores are to be others. */
   readonly skusOf?: readonly string[]
 }
@@ -50,7 +52,7 @@ export interface ToLoad {
 /** Four statements at most, however much there is. Whoever means to store what becomes of it has locked the series before. Unknown addresses are left out. */
 export async function loadShelf(
   reads: Reads,
-  { slugs, openedVolumes = [], openedSeries = [], skusOf = [] }: ToLoad,
+  { slugs, openedVolumes = [], openedSeries = [], openedNumber, skusOf = [] }: ToLoad,
 ): Promise<Shelf> {
   const series = await reads.query<SeriesOnShelf>({
     text: `select ${KNOWN_SERIES}, stage, held, was_ready_until as "wasReadyUntil" from series where slug = any($1::text[])`,
@@ -63,7 +65,9 @@ export async function loadShelf(
   })
   const ofSeries = new Set(series.filter(({ slug }) => openedSeries.includes(slug)).map(({ id }) => id))
   const asked = new Set(openedVolumes)
-  const opened = volumes.filter(({ id, seriesId }) => asked.has(id) || ofSeries.has(seriesId))
+  const opened = volumes.filter(
+    ({ id, seriesId, number }) => asked.has(id) || ofSeries.has(seriesId) || number === openedNumber,
+  )
   const ids = opened.map(({ id }) => id)
   const parts = ids.length > 0 ? await listParts(reads, ids) : []
   const skus = skusOf.length > 0 ? await listSkusOf(reads, skusOf) : []
@@ -72,7 +76,7 @@ export async function loadShelf(
 
 function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartOnShelf[]> {
   return reads.query<PartOnShelf>({
-    text: `select id, slug, volume_id as "volumeId", number::float8 as number, ${named(PART_COLUMNS)},
+    text: `select id, slug, volume_id as "volumeId", ${named({ ...PART_COLUMNS, number: 'number::float8' })},
         exists (select from removed_parts r where r.part_id = parts.id) as removed
       from parts where volume_id = any($1::text[]) order by volume_id, number`,
     values: [volumeIds],
@@ -87,7 +91,7 @@ function listSkusOf(reads: Reads, volumeIds: readonly string[]): Promise<(Sku & 
   })
 }
 
-/** Stores what has been made of a shelf: of each table the rows and columns that differ, all at once. Answers the ids of the series that show something else. */
+/** Stores what has been made of a shelf: of each table the rows and columns that differ, and the rows that are new, all at once. What changes of volumes and parts is written here alone. Answers the ids of the series that show something else. */
 export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string[]> {
   const { series, volumes, parts } = shelf.rows
   await addRows(tx, 'series', series, shelf)
@@ -95,6 +99,7 @@ export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string
   await saveRows(tx, 'volumes', changedRows(volumes, shelf, VOLUME_COLUMNS))
   await addRows(tx, 'volumes', volumes, shelf)
   await saveRows(tx, 'parts', changedRows(parts, shelf, PART_COLUMNS))
+  await addRows(tx, 'parts', parts, shelf)
   await moveDrafts(tx, shelf)
   const shown = new Set(shelf.shown)
   if (shelf.credits.size > 0)
@@ -104,6 +109,7 @@ export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string
   for (const [id, related] of shelf.related)
     for (const one of await saveRelated(tx, id, related, now)) shown.add(one)
   if (shelf.relaid) await remakeCopies(tx, now)
+  shelf.noteStored()
   return [...shown]
 }
 
@@ -132,12 +138,16 @@ function isOther(one: unknown, other: unknown): boolean {
 const NEW = {
   series: { ...CHANGED_OF_SERIES, ...SERIES_IDENTITY, id: 'id', legacyId: 'legacy_id' },
   volumes: { ...VOLUME_COLUMNS, id: 'id', slug: 'slug', legacyId: 'legacy_id' },
+  parts: {
+    ...{ ...PART_COLUMNS, id: 'id', slug: 'slug', legacyId: 'legacy_id', volumeId: 'volume_id' },
+    ...{ originalTitle: 'original_title', createdAt: 'created_at' },
+  },
 }
 
 async function addRows(
   tx: Tx,
   table: keyof typeof NEW,
-  rows: readonly (SeriesOnShelf | VolumeOnShelf)[],
+  rows: readonly (SeriesOnShelf | VolumeOnShelf | PartOnShelf)[],
   shelf: Shelf,
 ): Promise<void> {
   const columns = Object.entries<string>(NEW[table])

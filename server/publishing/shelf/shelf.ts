@@ -1,6 +1,8 @@
 import type { RelatedTitle } from '#rules/series-relation.ts'
 import type { Stage } from '#rules/studio-states.ts'
+import { partTitle } from '#rules/volume-title.ts'
 import type { Credit, Sku } from '../import-request.ts'
+import type { PartPlan } from '../plan-launches.ts'
 import type { KnownSeries, KnownVolume } from '../store.ts'
 
 /** How far the publisher is with a series, a volume or a part. */
@@ -32,8 +34,27 @@ export interface PartOnShelf extends StageOnShelf {
   expiresAt: Date | null
   preview: boolean
   rentalCoins: number | null
+  mangaPages: number
+  coverHash: string | null
   /** An import has taken it out of its volume. */
   removed: boolean
+}
+
+/** What a part is from now on, whether it is new or not. */
+export interface PlacedPart
+  extends Pick<PartOnShelf, 'id' | 'number' | 'title' | 'shortTitle' | 'mangaPages'> {
+  readonly plan: PartPlan
+  readonly coverHash?: string | null
+}
+
+/** What only a new part gets. */
+export interface NewPart extends Partial<StageOnShelf> {
+  readonly legacyId: string
+  readonly slug: string
+  readonly volumeId: string
+  readonly createdAt: Date
+  readonly originalTitle?: string
+  readonly undated?: boolean
 }
 
 export interface ShelfRows {
@@ -41,7 +62,7 @@ export interface ShelfRows {
   /** All of the series. */
   readonly volumes: VolumeOnShelf[]
   /** All of some of the volumes, by volume and number. */
-  readonly parts: readonly PartOnShelf[]
+  readonly parts: PartOnShelf[]
   /** Of the volumes whose lists of stores are to be others. */
   readonly skus: readonly (Sku & { volumeId: string })[]
 }
@@ -59,9 +80,9 @@ export const emptyShelf = () => new Shelf({ series: [], volumes: [], parts: [], 
  */
 export class Shelf {
   readonly rows: ShelfRows
-  /** As they were read, by their ids. */
-  readonly before: ReadonlyMap<string, SeriesOnShelf | VolumeOnShelf | PartOnShelf>
-  /** Of series and volumes that are new their legacy ids. */
+  /** As they were read or stored last, by their ids. */
+  before: ReadonlyMap<string, SeriesOnShelf | VolumeOnShelf | PartOnShelf> = new Map()
+  /** Of what is new the legacy ids. */
   readonly added = new Map<string, string>()
   /** The series that show something else now, by their ids. */
   readonly shown = new Set<string>()
@@ -73,24 +94,32 @@ export class Shelf {
   readonly related = new Map<string, readonly RelatedTitle[]>()
   /** The files of those who own a manga are to be read in another way. */
   relaid = false
-  private readonly seriesBySlug: ReadonlyMap<string, SeriesOnShelf>
+  private readonly seriesBySlug: Map<string, SeriesOnShelf>
   private readonly seriesById: Map<string, SeriesOnShelf>
   private readonly volumesById: Map<string, VolumeOnShelf>
-  private readonly partsById: ReadonlyMap<string, PartOnShelf>
-  private readonly partsByVolume: ReadonlyMap<string, PartOnShelf[]>
+  private readonly partsById: Map<string, PartOnShelf>
+  private readonly partsByVolume: Map<string, PartOnShelf[]>
   /** Those whose parts are there. */
   private readonly opened: Set<string>
 
   constructor(rows: ShelfRows, opened: readonly string[]) {
     this.rows = rows
     const { series, volumes, parts } = rows
-    this.before = new Map([...series, ...volumes, ...parts].map(row => [row.id, { ...row }]))
     this.seriesBySlug = new Map(series.map(one => [one.slug, one]))
     this.seriesById = new Map(series.map(one => [one.id, one]))
     this.volumesById = new Map(volumes.map(one => [one.id, one]))
     this.partsById = new Map(parts.map(one => [one.id, one]))
     this.partsByVolume = Map.groupBy(parts, ({ volumeId }) => volumeId)
     this.opened = new Set(opened)
+    this.noteStored()
+  }
+
+  /** All of it stands in the database as it is now. */
+  noteStored(): void {
+    const { series, volumes, parts } = this.rows
+    this.before = new Map([...series, ...volumes, ...parts].map(row => [row.id, { ...row }]))
+    for (const one of [this.added, this.credits, this.skus, this.blocked, this.related]) one.clear()
+    this.relaid = false
   }
 
   seriesAt(slug: string): SeriesOnShelf | undefined {
@@ -105,7 +134,10 @@ export class Shelf {
   putSeries(series: NewRow<SeriesOnShelf>, legacyId: string): void {
     const known = this.seriesById.get(series.id)
     if (known) Object.assign(known, series, { slug: known.slug, type: known.type, lang: known.lang })
-    else this.add(this.rows.series, this.seriesById, { ...NEW, ...series }, legacyId)
+    else {
+      const added = this.add(this.rows.series, this.seriesById, { ...NEW, ...series }, legacyId)
+      this.seriesBySlug.set(series.slug, added)
+    }
   }
 
   /** A new volume, which has no parts yet, or what one is now. */
@@ -114,6 +146,46 @@ export class Shelf {
     if (known) return Object.assign(known, volume)
     this.opened.add(volume.id)
     return this.add(this.rows.volumes, this.volumesById, { ...NEW, ...volume }, legacyId)
+  }
+
+  /**
+   * A new part, or what one is now. A title that the publisher has given it stays unless it is `said` now, and what had no date has one where its launch is another: the
+   * database says the same.
+   */
+  putPart(
+    { plan, ...part }: PlacedPart,
+    { legacyId, undated = false, ...fresh }: NewPart,
+    said = false,
+  ): void {
+    const known = this.partsById.get(part.id)
+    if (known) {
+      const isDated = known.undated && known.launchAt.getTime() !== plan.launchAt.getTime()
+      const hidden = known.stage !== 'ready' || known.held || known.removed
+      const shortTitle = known.titleSet && !said ? known.shortTitle : part.shortTitle
+      Object.assign(known, part, plan, { shortTitle }, isDated && { undated: false, hidden })
+      return
+    }
+    const usual = { titleSet: false, removed: false, coverHash: null, originalTitle: '' }
+    const hidden = (fresh.hidden ?? false) || undated
+    const row = { ...NEW, ...usual, ...fresh, ...part, ...plan, undated, hidden }
+    this.add(this.rows.parts, this.partsById, row, legacyId)
+    const others = this.partsByVolume.get(row.volumeId)
+    if (others) others.push(row)
+    else this.partsByVolume.set(row.volumeId, [row])
+  }
+
+  /** Numbers the parts of a volume in this order; the others, which are out of it, come after them in their former order. */
+  orderParts(volumeId: string, ids: readonly string[]): void {
+    const volume = this.volume(volumeId)
+    const series = volume && this.seriesOf(volume)
+    if (!series) throw new Error(`there is no volume ${volumeId}`)
+    const others = this.partsOf(volumeId).filter(({ id }) => !ids.includes(id))
+    for (const [at, id] of ids.entries()) {
+      const part = this.part(id)
+      if (part && part.number !== at + 1)
+        Object.assign(part, { number: at + 1, title: partTitle(volume.title, at + 1, series.lang) })
+    }
+    for (const [at, part] of others.entries()) part.number = ids.length + at + 1
   }
 
   private add<R extends { id: string }>(rows: R[], byId: Map<string, R>, row: R, legacyId: string): R {
@@ -141,6 +213,6 @@ export class Shelf {
   /** In the order of their numbers. */
   partsOf(volumeId: string): PartOnShelf[] {
     if (!this.opened.has(volumeId)) throw new Error(`the parts of ${volumeId} were not read`)
-    return this.partsByVolume.get(volumeId) ?? []
+    return (this.partsByVolume.get(volumeId) ?? []).toSorted((one, other) => one.number - other.number)
   }
 }
