@@ -7,7 +7,6 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'calendar/MoveDialog.tsx': 'A moment is chosen, nothing is written.',
   'posts/ConfirmDialog.tsx': 'Nothing is typed: it asks once more.',
   'preview/PreviewForm.tsx': 'Nothing is saved: it says who looks.',
-  'ui/requests/ConfirmDialog.tsx': 'Nothing is typed: it asks once more.',
 }
 
 it('what is typed into a form of the studio is kept by the browser, and said to be restored', () => {

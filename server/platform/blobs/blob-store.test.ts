@@ -228,7 +228,11 @@ describe.each(['database', 'folder', 's3'] as const)('damaged bytes in the %s', 
     'of a %s are read to their last piece, which does not come',
     async kind => {
       const config = { place, folder, s3: s3.config }
-      const blobs = openBlobs({ db: scratch.db, clock: { now: () => new Date() }, config })
+      const blobs = openBlobs({
+        db: scratch.db,
+        clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+        config,
+      })
       const { sources: stored } = await sources()
       const source = stored[kind === 'file' ? 0 : 1] as BlobSource
       await blobs.put([source])

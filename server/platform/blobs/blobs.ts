@@ -8,6 +8,7 @@ import {
   type BlobSource,
   type BlobStore,
   BlobsUnavailable,
+  PLACES,
 } from './blob-store.ts'
 import { type BlobsConfig, IN_DATABASE } from './blobs-config.ts'
 import { openPlaces } from './open-places.ts'
@@ -23,10 +24,7 @@ export interface Blobs {
   put(sources: readonly BlobSource[]): Promise<void>
   /** The same for many, of which only some are in memory at a time. */
   putEach(sources: AsyncIterable<BlobSource>): Promise<void>
-  /**
-   * The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where there are none, and {@link BlobChanged} in place of the last of all of them where
-   * they are not those that the name says: nobody keeps damaged bytes as whole.
-   */
+  /** The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where there are none, and {@link BlobChanged} in place of the last of all of them where they are damaged. */
   read(name: string, start: number, end: number): AsyncGenerator<Buffer>
   /** All bytes; null where there are none. Throws {@link BlobChanged} where they are damaged. */
   bytes(name: string): Promise<Buffer | null>
@@ -91,11 +89,7 @@ export function openBlobs({
 
   return {
     place,
-    places: [
-      'database',
-      ...(config.folder ? ['folder' as const] : []),
-      ...(config.s3 ? ['s3' as const] : []),
-    ],
+    places: PLACES.filter(one => one === 'database' || config[one]),
     storeAt,
     put,
     read,

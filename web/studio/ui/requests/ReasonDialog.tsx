@@ -63,7 +63,8 @@ export function ReasonDialog({ name, title, action, reason, state, onSend, onClo
         {children}
         {reason && (
           <TextArea
-            {...reason}
+            label={reason.label}
+            hint={reason.hint}
             maxLength={MOST_REASON}
             value={kept.value}
             onChange={event => kept.set(event.currentTarget.value)}
