@@ -49,17 +49,16 @@ export function openBlobs({
   config?: BlobsConfig
 }): Blobs {
   const storeAt = openPlaces(db, config)
-  const { place } = config
 
   async function put(sources: readonly BlobSource[]): Promise<void> {
     if (sources.length === 0) return
-    const missing = await announceBlobs(db, sources, place, clock.now())
+    const missing = await announceBlobs(db, sources, config.place, clock.now())
     const toStore = [...new Map(sources.map(source => [source.name, source])).values()].filter(({ name }) =>
       missing.has(name),
     )
     if (toStore.length === 0) return
-    await (await storeAt(place)).put(toStore.map(checked))
-    if (!(await noteStored(db, [...missing], place)))
+    await (await storeAt(config.place)).put(toStore.map(checked))
+    if (!(await noteStored(db, [...missing], config.place)))
       throw new BlobsUnavailable('another server stores the same bytes in another place just now')
   }
 
@@ -88,7 +87,7 @@ export function openBlobs({
   }
 
   return {
-    place,
+    place: config.place,
     places: PLACES.filter(one => one === 'database' || config[one]),
     storeAt,
     put,
