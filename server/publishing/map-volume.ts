@@ -140,8 +140,8 @@ function unchanged(parts: readonly KnownPart[]): VolumeMapping {
 }
 
 /** Whether a part that stands in the shop has the very text and pictures of this one. */
-export function isSame(known: KnownPart, next: NextPart | undefined): boolean {
-  if (!next) return false
+export function isSame(known: KnownPart | null | undefined, next: NextPart | undefined): boolean {
+  if (!known || !next) return false
   const { tree, hashes } = next
   const sameText = tree === null ? known.tree === null : known.tree?.equals(tree)
   return Boolean(sameText) && known.hashes.join() === hashes.join() && (tree !== null || hashes.length > 0)

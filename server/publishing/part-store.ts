@@ -1,5 +1,6 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { PartOrigin } from './part-origin.ts'
+import { rowsJson } from './rows-json.ts'
 
 export interface KnownPart {
   id: string
@@ -120,33 +121,55 @@ export interface PartText {
   origin?: PartOrigin | null
 }
 
-/** Stores the text of a part. A change counts up the revision, by which a reading position is found again in another text. */
-export async function saveContent(tx: Tx, partId: string, text: PartText, at: Date): Promise<void> {
-  await tx.query({
-    name: 'saveContent',
-    text: `insert into part_contents (part_id, type, lang, direction, writing_mode, characters, tree, origin, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $9, $8)
-      on conflict (part_id) do update set revision = part_contents.revision + 1, type = excluded.type, lang = excluded.lang,
-        direction = excluded.direction, writing_mode = excluded.writing_mode, characters = excluded.characters, tree = excluded.tree,
-        origin = excluded.origin, updated_at = excluded.updated_at`,
-    values: [
-      ...[partId, text.type, text.lang, text.direction, text.writingMode, text.characters, text.tree, at],
-      text.origin ? JSON.stringify(text.origin) : null,
-    ],
-  })
+/** Bytes of texts in one statement, unless one is longer by itself. */
+const AT_ONCE = 4 * 1024 ** 2
+
+/** Stores the texts of parts, by their ids. A change counts up the revision, by which a reading position is found again in another text. */
+export async function saveContents(tx: Tx, texts: ReadonlyMap<string, PartText>, at: Date): Promise<void> {
+  for (const batch of batchesOf([...texts])) {
+    let end = 0
+    const rows = batch.map(([id, { tree, ...text }]) => {
+      const start = end
+      end += tree?.length ?? 0
+      return { ...text, id, ...(tree && { start, length: tree.length }) }
+    })
+    await tx.query({
+      name: 'saveContents',
+      text: `insert into part_contents (part_id, type, lang, direction, writing_mode, characters, tree, origin, updated_at)
+        select id, type, lang, direction, "writingMode", characters, substring($2::bytea from start + 1 for length), origin, $3
+        from jsonb_to_recordset($1::jsonb) as n (id text, type text, lang text, direction text, "writingMode" text, characters integer,
+          start integer, length integer, origin jsonb)
+        on conflict (part_id) do update set revision = part_contents.revision + 1, type = excluded.type, lang = excluded.lang,
+          direction = excluded.direction, writing_mode = excluded.writing_mode, characters = excluded.characters, tree = excluded.tree,
+          origin = excluded.origin, updated_at = excluded.updated_at`,
+      values: [rowsJson(rows), Buffer.concat(batch.flatMap(([, { tree }]) => tree ?? [])), at],
+    })
+  }
 }
 
-/** Stores how an unchanged text is read, its language and directions, and where it comes from now. */
-export async function saveManner(
-  tx: Tx,
-  partId: string,
-  { lang, direction, writingMode, origin }: Pick<PartText, 'lang' | 'direction' | 'writingMode' | 'origin'>,
-): Promise<void> {
+function batchesOf(texts: readonly [string, PartText][]): [string, PartText][][] {
+  const batches: [string, PartText][][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const text of texts) {
+    const size = text[1].tree?.length ?? 0
+    const isFull = bytes + size > AT_ONCE
+    if (isFull) batches.push([])
+    bytes = isFull ? size : bytes + size
+    batches.at(-1)?.push(text)
+  }
+  return batches
+}
+
+/** Stores how unchanged texts are read, their language and directions, and where they come from now. */
+export async function saveManners(tx: Tx, texts: ReadonlyMap<string, PartText>): Promise<void> {
+  if (texts.size === 0) return
   await tx.query({
-    name: 'saveManner',
-    text: `update part_contents set lang = $2, direction = $3, writing_mode = $4, origin = $5
-      where part_id = $1 and (lang, direction, writing_mode, origin) is distinct from ($2, $3, $4, $5::jsonb)`,
-    values: [partId, lang, direction, writingMode, origin ? JSON.stringify(origin) : null],
+    name: 'saveManners',
+    text: `update part_contents c set lang = n.lang, direction = n.direction, writing_mode = n."writingMode", origin = n.origin
+      from jsonb_to_recordset($1::jsonb) as n (id text, lang text, direction text, "writingMode" text, origin jsonb)
+      where c.part_id = n.id
+        and (c.lang, c.direction, c.writing_mode, c.origin) is distinct from (n.lang, n.direction, n."writingMode", n.origin)`,
+    values: [rowsJson([...texts].map(([id, { tree: _, ...text }]) => ({ ...text, id })))],
   })
 }
 
@@ -157,23 +180,31 @@ export interface PartPicture {
   description: string
 }
 
-export async function savePictures(tx: Tx, partId: string, pictures: readonly PartPicture[]): Promise<void> {
+/** Stores the pictures of parts, by their ids. */
+export async function savePictures(
+  tx: Tx,
+  ofParts: ReadonlyMap<string, readonly PartPicture[]>,
+): Promise<void> {
+  const all = [...ofParts].flatMap(([id, pictures]) =>
+    pictures.map((one, at) => ({ ...one, id, at: at + 1 })),
+  )
   await tx.query({
     name: 'clearPictures',
-    text: 'delete from part_images where part_id = $1',
-    values: [partId],
+    text: 'delete from part_images where part_id = any($1::text[])',
+    values: [[...ofParts.keys()]],
   })
+  if (all.length === 0) return
   await tx.query({
     name: 'savePictures',
     text: `insert into part_images (part_id, position, hash, wide, blank, description)
-      select $1, position, hash, wide, blank, description
-      from unnest($2::text[], $3::boolean[], $4::boolean[], $5::text[]) with ordinality as p (hash, wide, blank, description, position)`,
+      select * from unnest($1::text[], $2::integer[], $3::text[], $4::boolean[], $5::boolean[], $6::text[])`,
     values: [
-      partId,
-      pictures.map(({ hash }) => hash),
-      pictures.map(({ wide }) => wide),
-      pictures.map(({ blank }) => blank),
-      pictures.map(({ description }) => description),
+      all.map(({ id }) => id),
+      all.map(({ at }) => at),
+      all.map(({ hash }) => hash),
+      all.map(({ wide }) => wide),
+      all.map(({ blank }) => blank),
+      all.map(({ description }) => description),
     ],
   })
 }

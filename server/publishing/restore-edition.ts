@@ -1,4 +1,4 @@
-import { partTitle, titleToShow, volumeName } from '#rules/volume-title.ts'
+import { titleToShow, volumeName } from '#rules/volume-title.ts'
 import { BookRefused } from '../book-files/book-refused.ts'
 import type { Remark } from '../book-files/remark.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
@@ -106,13 +106,9 @@ export function putRestored(
   { id, number, mangaPages, coverHash, title: shortTitle, ...fresh }: ReplacedPart & { id: string },
   plan: PartPlan = fresh.plan,
 ): void {
-  const volume = shelf.volume(volumeId)
-  const series = volume && shelf.seriesOf(volume)
-  if (!series) throw new Error(`there is no volume ${volumeId}`)
-  const title = partTitle(volume.title, number, series.lang)
   const { legacyId, slug, hidden, createdAt, originalTitle } = fresh
   shelf.putPart(
-    { id, number, title, shortTitle, mangaPages, coverHash, plan },
+    { id, number, shortTitle, mangaPages, coverHash, plan },
     { legacyId, slug, volumeId, hidden, createdAt, originalTitle },
   )
 }

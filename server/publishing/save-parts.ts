@@ -1,5 +1,3 @@
-import type { Language } from '#rules/interface-language.ts'
-import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { type Remark, remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
@@ -12,7 +10,7 @@ import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { nextPart, type PartContents } from './part-contents.ts'
 import type { PartOrigin } from './part-origin.ts'
-import { type KnownPart, saveContent, saveManner, savePictures } from './part-store.ts'
+import { type KnownPart, type PartText, saveContents, saveManners, savePictures } from './part-store.ts'
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 import { saveStanding, settleParts } from './settle-parts.ts'
 import type { Shelf } from './shelf/shelf.ts'
@@ -43,8 +41,6 @@ interface SavePartsInput {
   lastBefore: Date | null
   /** The publisher has confirmed the replacement. */
   replace: boolean
-  /** of the series */
-  lang: Language
   /** of the text, BCP 47 */
   textLang: string
   now: Date
@@ -73,7 +69,6 @@ export async function saveParts(
     rentals,
     lastBefore,
     replace,
-    lang,
     textLang,
     now,
     datesFrom = now,
@@ -113,7 +108,7 @@ export async function saveParts(
   for (const [at, { part }] of contents.entries())
     shelf.putPart(
       {
-        ...{ id: ids[at] as string, number: at + 1, title: partTitle(volume.title, at + 1, lang) },
+        ...{ id: ids[at] as string, number: at + 1 },
         ...{ shortTitle: options.titles?.[at] ?? part.title, plan: plans[at] as PartPlan },
         mangaPages: part.type === 'manga' ? part.pages.length : 0,
       },
@@ -124,14 +119,13 @@ export async function saveParts(
       options.titles?.[at] !== undefined,
     )
   const shown = await saveStanding(tx, { shelf, volumeId: volume.id, before, ids, now })
-  for (const [at, id] of ids.entries()) {
-    const cutContent = contents[at] as PartContents
-    const content = { ...cutContent, origin: { ...originOf(cutContent), cut: String(cut) } }
-    const existing = mapping.ids[at]
-    const isText = existing && isSame(existing, next[at] as NextPart)
-    if (isText) await saveMannerOf(tx, id, content, textLang)
-    else await saveReading(tx, id, content, textLang, now)
-  }
+  const readings = contents.map((content, at) => ({
+    ...content,
+    id: ids[at] as string,
+    origin: { ...originOf(content), cut: String(cut) },
+    isSame: isSame(mapping.ids[at], next[at]),
+  }))
+  await saveReadings(tx, readings, textLang, now)
   const remarks = [...freeRemark(before, plans, volume.slug), ...titleRemarks(mapping, contents, options)]
   if (mapping.isUnchanged) return { remarks, shown }
   await moveReading(tx, { mapping, next, ids, now })
@@ -173,40 +167,37 @@ function isEmpty(part: PartContents['part'], pictures: PartContents['pictures'])
   return pictures.length === 0 && (part.type === 'manga' || part.characters === 0)
 }
 
-/** Stores the text or the pages of a part. Every way in which a part gets its content ends here, so that none without text or pages is sold (docs/product.md#editions). */
-export async function saveReading(
+/** What somebody reads in a part. */
+interface Reading extends PartContents {
+  readonly id: string
+  /** It is there with this very text, of which a later import may know language, directions and what its pictures show better. */
+  readonly isSame?: boolean
+}
+
+/** Stores the texts or the pages of parts, all at once. Every way in which a part gets its content ends here, so that none without text or pages is sold (docs/product.md#editions). */
+export async function saveReadings(
   tx: Tx,
-  id: string,
-  { part, tree, pictures, origin }: PartContents,
+  readings: readonly Reading[],
   lang: string,
   now: Date,
 ): Promise<void> {
-  const { type, direction } = part
-  if (isEmpty(part, pictures)) refuseBook(remark('emptyPart', { title: part.title }))
-  const characters = type === 'novel' ? part.characters : 0
-  const text = {
-    type,
-    lang,
-    direction,
-    writingMode: writingModeOf(part),
-    characters,
-    tree,
-    origin: originOf({ part, origin }),
-  }
-  await saveContent(tx, id, text, now)
-  await savePictures(tx, id, pictures)
+  const [same, others] = [true, false].map(
+    isSame => new Map(readings.filter(one => (one.isSame ?? false) === isSame).map(one => [one.id, one])),
+  ) as [Map<string, Reading>, Map<string, Reading>]
+  for (const { part, pictures } of others.values())
+    if (isEmpty(part, pictures)) refuseBook(remark('emptyPart', { title: part.title }))
+  const texts = (some: ReadonlyMap<string, Reading>) =>
+    new Map([...some].map(([id, one]) => [id, textOf(one, lang)]))
+  await saveContents(tx, texts(others), now)
+  await saveManners(tx, texts(same))
+  await savePictures(tx, new Map(readings.map(({ id, pictures }) => [id, pictures])))
 }
 
-/** Stores what a later import may know better of a text that is the same: its language, its directions and what its pictures show. */
-async function saveMannerOf(
-  tx: Tx,
-  id: string,
-  { part, pictures, origin }: PartContents,
-  lang: string,
-): Promise<void> {
-  const manner = { lang, direction: part.direction, writingMode: writingModeOf(part) }
-  await saveManner(tx, id, { ...manner, origin: originOf({ part, origin }) })
-  await savePictures(tx, id, pictures)
+function textOf({ part, tree, origin }: PartContents, lang: string): PartText {
+  const writingMode = part.type === 'novel' ? part.writingMode : 'horizontal-tb'
+  const characters = part.type === 'novel' ? part.characters : 0
+  const { type, direction } = part
+  return { type, lang, direction, writingMode, characters, tree, origin: originOf({ part, origin }) }
 }
 
 function originOf({
@@ -217,8 +208,4 @@ function originOf({
   origin?: PartOrigin | undefined
 }): PartOrigin {
   return origin ?? { title: part.title }
-}
-
-function writingModeOf(part: PartContents['part']) {
-  return part.type === 'novel' ? part.writingMode : 'horizontal-tb'
 }

@@ -190,7 +190,6 @@ export async function storeBook(
     rentals: series.rentals,
     lastBefore: await findLastBefore(tx, { ...series, id: seriesId }, number, planned),
     replace: request.replace ?? false,
-    lang: series.lang,
     textLang: lang,
     now,
     datesFrom,

@@ -8,7 +8,7 @@ import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import type { SeriesFacts, VolumeFacts } from '#server/publishing/import-request.ts'
-import { saveContent } from '#server/publishing/part-store.ts'
+import { saveContents } from '#server/publishing/part-store.ts'
 import type { PartPlan } from '#server/publishing/plan-launches.ts'
 import { emptyShelf, type Shelf } from '#server/publishing/shelf/shelf.ts'
 import { saveShelf } from '#server/publishing/shelf/shelf-rows-store.ts'
@@ -139,10 +139,10 @@ async function saveText(
   const manner = { lang: 'en', direction: 'ltr', writingMode: 'horizontal-tb' } as const
   if (text !== null && type === 'novel') {
     const content = { type: 'novel', characters: text.length, tree: treeOf(text) } as const
-    await saveContent(tx, id, { ...manner, ...content }, LONG_AGO)
+    await saveContents(tx, new Map([[id, { ...manner, ...content }]]), LONG_AGO)
   }
-  if (isFilled && type === 'manga')
-    await saveContent(tx, id, { ...manner, type: 'manga', characters: 0, tree: null }, LONG_AGO)
+  const pages = { ...manner, type: 'manga', characters: 0, tree: null } as const
+  if (isFilled && type === 'manga') await saveContents(tx, new Map([[id, pages]]), LONG_AGO)
 }
 
 function treeOf(text: string): Buffer {

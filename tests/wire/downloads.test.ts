@@ -12,7 +12,7 @@ import { addBook } from '#server/library/store.ts'
 import { sweepBlobs } from '#server/platform/blobs/sweep-blobs.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
-import { saveContent } from '#server/publishing/part-store.ts'
+import { saveContents } from '#server/publishing/part-store.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -229,7 +229,7 @@ describe('the files of a bought volume', () => {
         writingMode: 'horizontal-tb',
         characters: 1,
       } as const
-      await saveContent(tx, part, { ...kept, tree: content?.tree ?? null }, shop.clock.now())
+      await saveContents(tx, new Map([[part, { ...kept, tree: content?.tree ?? null }]]), shop.clock.now())
       await bumpCatalogue(tx)
     })
     shop.clock.set('2026-11-21T13:30:00Z')
@@ -264,17 +264,21 @@ describe('a volume that cannot be made yet', () => {
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.NOT_UPLOADED)
     const [other] = await rows<{ tree: Buffer }>('select tree from part_contents limit 1')
     await shop.app.db.transaction(tx =>
-      saveContent(
+      saveContents(
         tx,
-        rain.volumes[2]?.parts[0]?.id ?? '',
-        {
-          type: 'novel',
-          lang: 'en',
-          direction: 'ltr',
-          writingMode: 'horizontal-tb',
-          characters: 1,
-          tree: other?.tree ?? null,
-        },
+        new Map([
+          [
+            rain.volumes[2]?.parts[0]?.id ?? '',
+            {
+              type: 'novel',
+              lang: 'en',
+              direction: 'ltr',
+              writingMode: 'horizontal-tb',
+              characters: 1,
+              tree: other?.tree ?? null,
+            },
+          ],
+        ]),
         shop.clock.now(),
       ),
     )

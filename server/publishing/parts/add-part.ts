@@ -1,7 +1,6 @@
 import { defaultExpiration } from '#rules/expiration.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { languageOf } from '#rules/text-language.ts'
-import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
@@ -9,14 +8,14 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { isSame, tokensOf } from '../map-volume.ts'
 import { openSlugs } from '../open-slugs.ts'
-import { nextPart, type PartContents } from '../part-contents.ts'
+import { nextPart } from '../part-contents.ts'
 import { type KnownPart, listKnownParts } from '../part-store.ts'
 import { USUAL_DAYS } from '../plan-launches.ts'
-import { saveReading } from '../save-parts.ts'
+import { saveReadings } from '../save-parts.ts'
 import { saveShelf } from '../shelf/shelf-rows-store.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
-import { listPartFiles, savePartFile } from './part-file-store.ts'
+import { listPartFiles, savePartFiles } from './part-file-store.ts'
 import { readHints } from './part-hints.ts'
 import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } from './part-request.ts'
 import { titleOfPart } from './part-title.ts'
@@ -72,8 +71,8 @@ export async function storeParts(
     plan.slug = slugOf(number)
     shelf.putPart(
       {
-        ...{ id, number, title: partTitle(volume.title, number, series.lang), shortTitle: title },
-        ...{ mangaPages: pages, plan: { launchAt: launchAt ?? now, expiresAt, preview, rentalCoins } },
+        ...{ id, number, shortTitle: title, mangaPages: pages },
+        plan: { launchAt: launchAt ?? now, expiresAt, preview, rentalCoins },
       },
       {
         ...{ legacyId: newLegacyId(now), slug: plan.slug, volumeId: volume.id, createdAt: now },
@@ -87,10 +86,9 @@ export async function storeParts(
   if (request.draft && open.isNew) Object.assign(volume, DRAFT)
   if (request.draft && open.isNewSeries) Object.assign(series, DRAFT)
   await saveShelf(tx, shelf, now)
-  for (const [at, id] of ids.entries()) {
-    await saveReading(tx, id, file.contents[at] as PartContents, textLang, now)
-    await savePartFile(tx, { partId: id, sha256: file.sha256, name: file.name }, now)
-  }
+  const readings = file.contents.map((content, at) => ({ ...content, id: ids[at] as string }))
+  await saveReadings(tx, readings, textLang, now)
+  await savePartFiles(tx, ids, file, now)
   await remakeCopies(tx, now)
   return answer('added', plans, [...book.remarks, ...orderRemarks(standing, plans)])
 }

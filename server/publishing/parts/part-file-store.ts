@@ -15,11 +15,17 @@ export function listPartFiles(reads: Reads, volumeId: string): Promise<PartFile[
   })
 }
 
-export async function savePartFile(tx: Tx, { partId, sha256, name }: PartFile, at: Date): Promise<void> {
+/** Stores from which file parts come. */
+export async function savePartFiles(
+  tx: Tx,
+  partIds: readonly string[],
+  { sha256, name }: Omit<PartFile, 'partId'>,
+  at: Date,
+): Promise<void> {
   await tx.query({
-    text: `insert into part_files (part_id, sha256, name, added_at) values ($1, $2, $3, $4)
+    text: `insert into part_files (part_id, sha256, name, added_at) select id, $2, $3, $4 from unnest($1::text[]) id
       on conflict (part_id) do update set sha256 = excluded.sha256, name = excluded.name, added_at = excluded.added_at`,
-    values: [partId, sha256, name, at],
+    values: [partIds, sha256, name, at],
   })
 }
 

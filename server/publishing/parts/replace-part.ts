@@ -11,11 +11,11 @@ import { isSame, mapVolume, tokensOf } from '../map-volume.ts'
 import { moveReading } from '../move-reading.ts'
 import { comparedPart, nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts } from '../part-store.ts'
-import { saveReading } from '../save-parts.ts'
+import { saveReadings } from '../save-parts.ts'
 import { saveShelf } from '../shelf/shelf-rows-store.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { findVolume, type OpenVolume, otherKind } from './open-volume.ts'
-import { listPartFiles, savePartFile } from './part-file-store.ts'
+import { listPartFiles, savePartFiles } from './part-file-store.ts'
 import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } from './part-request.ts'
 
 /**
@@ -74,10 +74,10 @@ async function storeInPlace(
   stored.mangaPages = content.part.type === 'manga' ? content.part.pages.length : 0
   await saveShelf(tx, shelf, now)
   if (!isSameText) {
-    await saveReading(tx, part.id, content, textLang, now)
+    await saveReadings(tx, [{ ...content, id: part.id }], textLang, now)
     await moveReading(tx, { mapping, next: texts, ids: standing.map(({ id }) => id), now })
   }
-  await savePartFile(tx, { partId: part.id, sha256: file.sha256, name: file.name }, now)
+  await savePartFiles(tx, [part.id], file, now)
   await remakeCopies(tx, now)
   const remarks = kept === null ? [] : [remark('keptAs', { number: kept, slug: volume.slug })]
   return answer('replaced', [...file.read.book.remarks, ...remarks])

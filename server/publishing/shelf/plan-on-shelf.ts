@@ -1,7 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { slugFrom } from '#rules/slug.ts'
-import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { openSlugs } from '../open-slugs.ts'
@@ -92,10 +91,9 @@ export async function makePart(
     expiresAt: last?.expiresAt ?? null,
     ...{ preview: number === 1, rentalCoins: series.rentals ? USUAL_RENTAL_COINS : null },
   }
-  const fullTitle = partTitle(volume.title, number, series.lang)
   const named = { legacyId: newLegacyId(now), slug: slugOf(number), volumeId, createdAt: now }
   shelf.putPart(
-    { id, number, title: fullTitle, shortTitle: title, mangaPages: 0, plan },
+    { id, number, shortTitle: title, mangaPages: 0, plan },
     { ...named, ...PLANNED, undated: isUndated },
   )
   shelf.orderParts(volumeId, [...standing.map(one => one.id), id])

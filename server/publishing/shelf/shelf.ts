@@ -41,9 +41,10 @@ export interface PartOnShelf extends StageOnShelf {
 }
 
 /** What a part is from now on, whether it is new or not. */
-export interface PlacedPart
-  extends Pick<PartOnShelf, 'id' | 'number' | 'title' | 'shortTitle' | 'mangaPages'> {
+export interface PlacedPart extends Pick<PartOnShelf, 'id' | 'number' | 'shortTitle' | 'mangaPages'> {
   readonly plan: PartPlan
+  /** Left out: that which follows from the volume and the number. */
+  readonly title?: string
   readonly coverHash?: string | null
 }
 
@@ -153,10 +154,11 @@ export class Shelf {
    * database says the same.
    */
   putPart(
-    { plan, ...part }: PlacedPart,
+    { plan, title, ...placed }: PlacedPart,
     { legacyId, undated = false, ...fresh }: NewPart,
     said = false,
   ): void {
+    const part = { ...placed, title: title ?? this.titleOf(fresh.volumeId, placed.number) }
     const known = this.partsById.get(part.id)
     if (known) {
       const isDated = known.undated && known.launchAt.getTime() !== plan.launchAt.getTime()
@@ -176,16 +178,20 @@ export class Shelf {
 
   /** Numbers the parts of a volume in this order; the others, which are out of it, come after them in their former order. */
   orderParts(volumeId: string, ids: readonly string[]): void {
-    const volume = this.volume(volumeId)
-    const series = volume && this.seriesOf(volume)
-    if (!series) throw new Error(`there is no volume ${volumeId}`)
     const others = this.partsOf(volumeId).filter(({ id }) => !ids.includes(id))
     for (const [at, id] of ids.entries()) {
       const part = this.part(id)
       if (part && part.number !== at + 1)
-        Object.assign(part, { number: at + 1, title: partTitle(volume.title, at + 1, series.lang) })
+        Object.assign(part, { number: at + 1, title: this.titleOf(volumeId, at + 1) })
     }
     for (const [at, part] of others.entries()) part.number = ids.length + at + 1
+  }
+
+  private titleOf(volumeId: string, number: number): string {
+    const volume = this.volume(volumeId)
+    const series = volume && this.seriesOf(volume)
+    if (!series) throw new Error(`there is no volume ${volumeId}`)
+    return partTitle(volume.title, number, series.lang)
   }
 
   private add<R extends { id: string }>(rows: R[], byId: Map<string, R>, row: R, legacyId: string): R {
