@@ -16,6 +16,7 @@ const FILTER = { series: 'text', lang: LANG, release: RELEASE, state: STATE } as
  * answered; `cut` says that there are more.
  * @param from The first moment; now by default.
  * @param to Nothing that launches at this moment or later: at most 100 days after the first; 31 days after it by default.
+ * @param perDay Only so many of each day, the earliest; `days` says how many there are, and parts that come out with their ebook are counted with it. All by default.
  * @param series Only of this series, by its id or address.
  * @param lang Only of series in this language.
  * @param release part, digital for ebooks, or physical for printed books.
@@ -25,7 +26,7 @@ export const listStudioCalendar = call({
   name: 'listStudioCalendar',
   method: 'GET',
   path: '/app/v2/studio/calendar',
-  query: { from: 'moment', to: 'moment', ...FILTER },
+  query: { from: 'moment', to: 'moment', perDay: 'number', ...FILTER },
   answers: 'StudioCalendar',
   refuses: { ...forStaff, 400: 'rangeTooLong' },
   needs: 'staff',

@@ -15,7 +15,7 @@ let ada: Send
 let rain: Added
 let neige: Added
 beforeAll(async () => {
-  open = await openStudioShop()
+  open = await openStudioShop({ SHOP_ZONE: 'Europe/Berlin' })
   open.shop.clock.set(NOW)
   const { db } = open.shop.scratch
   const parts = [-3, 4, 11].map(day => ({ launchAt: at(day), title: `Day ${day}` }))
@@ -72,6 +72,28 @@ describe('the calendar of the studio', () => {
       'Omnibus: Volume 1',
       ...Array.from({ length: 12 }, (_, place) => `Part ${place + 1}`),
     ])
+  })
+
+  it('has only the first of each day where so many are asked for, with the number of all and the parts within their volume', async () => {
+    const { db } = open.shop.scratch
+    const [noon, evening] = ['2027-03-05T11:00Z', '2027-03-05T23:30Z'].map(text => new Date(text))
+    for (const title of ['Hail', 'Frost', 'Thaw'])
+      await addSeries(db, {
+        title,
+        volumes: [{ publishingAt: noon, parts: [1, 2].map(() => ({ launchAt: noon, text: 'It hails.' })) }],
+      })
+    await addSeries(db, { title: 'Night', volumes: [{ publishingAt: evening, parts: [] }] })
+    const query = { from: new Date('2027-03-01T00:00Z'), to: new Date('2027-03-08T00:00Z') }
+    const { answer } = await ada(listStudioCalendar, { query: { ...query, perDay: 2 } })
+    expect(answer?.days).toEqual([
+      { day: '2027-03-05', launches: 3, part: 0, digital: 3, physical: 0, lacking: 3 },
+      // Later by the clocks of the shop.
+      { day: '2027-03-06', launches: 1, part: 0, digital: 1, physical: 0, lacking: 1 },
+    ])
+    expect(answer?.launches.map(({ release, parts }) => `${release} with ${parts}`)).toEqual([
+      ...['digital with 2', 'digital with 2', 'digital with 0'],
+    ])
+    expect((await launches(ada, query)).length).toBe(10)
   })
 
   it('begins with its first moment and ends before its last', async () => {

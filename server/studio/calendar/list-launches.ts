@@ -1,17 +1,20 @@
 import { listStudioCalendar, type listStudioUnscheduled } from '#contract/calls/studio-calendar.ts'
 import { StudioCalendar, StudioLaunch, StudioUnscheduled } from '#contract/generated/studio_calendar.ts'
+import { dayOf } from '#rules/calendar-days.ts'
 import { page } from '#rules/paging.ts'
 import { scopesOf } from '#rules/studio-rights.ts'
 import { missingFor, studioState } from '#rules/studio-states.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { shownCoverHash } from '../../catalogue/covers/shown-cover.ts'
 import { staffOf } from '../scope.ts'
+import { foldParts } from './fold-parts.ts'
 import {
   type LaunchFilter,
   type LaunchRow,
   listLaunches,
   listUnscheduledLaunches,
   RELEASES,
+  type Release,
 } from './launch-store.ts'
 
 const DAY_MS = 86_400_000
@@ -31,10 +34,30 @@ export async function listCalendar(call: CallInput<typeof listStudioCalendar>): 
   const to = query.to ?? new Date(from.getTime() + USUAL_DAYS * DAY_MS)
   if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS) throw refuse(listStudioCalendar, 'rangeTooLong')
   const rows = await listLaunches(app.db, { ...filterOf(call), from, to, limit: MOST_LAUNCHES + 1 })
-  return StudioCalendar.fromPartial({
-    launches: rows.slice(0, MOST_LAUNCHES).map(row => launchView(row, now)),
-    cut: rows.length > MOST_LAUNCHES,
-  })
+  const launches = rows.slice(0, MOST_LAUNCHES).map(row => launchView(row, now))
+  const cut = rows.length > MOST_LAUNCHES
+  if (query.perDay === undefined) return StudioCalendar.fromPartial({ launches, cut })
+  const { zone } = app.brand.current()
+  return StudioCalendar.fromPartial({ ...firstOfDays(launches, Math.max(1, query.perDay), zone), cut })
+}
+
+/** The first of each day, and how many it has. Launches are in the order of their dates. */
+function firstOfDays(
+  launches: readonly StudioLaunch[],
+  most: number,
+  zone: string,
+): Pick<StudioCalendar, 'launches' | 'days'> {
+  const byDay = Map.groupBy(foldParts(launches), ({ at }) => (at ? dayOf(at, zone) : ''))
+  return {
+    launches: [...byDay.values()].flatMap(all => all.slice(0, most)),
+    days: [...byDay].map(([day, all]) => {
+      const countOf = (one: Release) => all.filter(({ release }) => release === one).length
+      return {
+        ...{ day, launches: all.length, lacking: all.filter(({ missing }) => missing.length > 0).length },
+        ...{ part: countOf('part'), digital: countOf('digital'), physical: countOf('physical') },
+      }
+    }),
+  }
 }
 
 /** A page of what has no date or is only planned, within what somebody may see. */

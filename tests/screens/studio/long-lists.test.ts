@@ -213,10 +213,20 @@ const LISTS: readonly List[] = [
   },
   {
     path: '/studio/calendar',
-    settle: page => page.getByText('Volume 0').first().waitFor(),
+    settle: page => page.getByText('Volume 0').last().waitFor(),
     set: () => {
       empty(listStudioFields)
-      listed(calendar.listStudioCalendar, 'launches', at => ({ ...launch(at), at: screens.now }))
+      const on = (at: number) => new Date(screens.now.getTime() + ((at % 42) - 20) * 86_400_000)
+      const days = rowsOf({ query: { limit: 42 } }, at => ({
+        ...{ day: on(at).toISOString().slice(0, 10), launches: 119 },
+        digital: 119,
+      }))
+      const launches = rowsOf({ query: { limit: 168 } }, at => ({
+        ...launch(at),
+        release: 'digital',
+        at: on(at),
+      }))
+      answers.set(calendar.listStudioCalendar, { answer: { launches, days } as never })
       listed(calendar.listStudioUnscheduled, 'launches', launch)
     },
   },

@@ -14,11 +14,18 @@ import styles from './Calendar.module.css'
 import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarNotice } from './CalendarNotice.tsx'
 import { CalendarTools } from './CalendarTools.tsx'
-import { type CalendarView, calendarPath, filterIn, momentsOf, readRange } from './calendar-address.ts'
+import {
+  type CalendarView,
+  calendarPath,
+  filterIn,
+  momentsOf,
+  placeOf,
+  readRange,
+} from './calendar-address.ts'
 import { firstWeekday } from './first-weekday.ts'
 import { LaunchDialog } from './LaunchDialog.tsx'
 import { MonthList } from './MonthList.tsx'
-import { MonthView } from './MonthView.tsx'
+import { MOST_SHOWN, MonthView } from './MonthView.tsx'
 import { RhythmDialog } from './RhythmDialog.tsx'
 import { UnscheduledTray } from './UnscheduledTray.tsx'
 import { useLaunchTexts } from './use-launch-texts.ts'
@@ -36,8 +43,9 @@ export default function CalendarScreen({ search }: ScreenProps) {
   const { may } = useStudioMe()
   const today = dayOf(useNow(), zone)
   const range = readRange(search, today, firstWeekday(lang))
+  const perDay = range.view === 'month' ? MOST_SHOWN : undefined
   const calendar = useRead(
-    read(listStudioCalendar, { query: { ...momentsOf(range.days, zone), ...filterIn(search) } }),
+    read(listStudioCalendar, { query: { ...momentsOf(range.days, zone), ...filterIn(search), perDay } }),
     ON_EACH_VISIT,
   )
   const mayMove = useMayMove()
@@ -49,6 +57,7 @@ export default function CalendarScreen({ search }: ScreenProps) {
 
   const launches = moving.shown(calendar.answer?.launches ?? [])
   const byDay = Map.groupBy(launches, ({ at }) => (at ? dayOf(at, zone) : ''))
+  const counts = new Map(calendar.answer?.days.map(one => [one.day, one]))
   const start = range.days.includes(today) ? today : (range.days.find(day => day === range.day) ?? '')
   const View = viewOf(range.view, isWide)
   return (
@@ -68,8 +77,9 @@ export default function CalendarScreen({ search }: ScreenProps) {
               month={range.day.slice(0, 7)}
               asked={range.day}
               launchesOn={calendar.answer ? (day: Day) => inOrder(byDay.get(day) ?? []) : null}
+              countsOn={day => counts.get(day)}
               today={today}
-              weekOf={day => calendarPath(search, { view: 'week', date: day })}
+              weekOf={day => calendarPath(search, placeOf('week', day))}
               mayMove={mayMove}
               onOpen={setOpened}
             />

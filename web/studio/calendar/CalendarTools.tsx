@@ -1,4 +1,4 @@
-import type { Day } from '#rules/calendar-days.ts'
+import { addMonths, type Day } from '#rules/calendar-days.ts'
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { STUDIO_STATES } from '#rules/studio-states.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -9,6 +9,7 @@ import {
   calendarPath,
   FILTERS,
   isFiltered,
+  placeOf,
   RELEASES,
   setCalendar,
   stepped,
@@ -26,32 +27,25 @@ interface Props {
 export function CalendarTools({ search, range, today }: Props) {
   const { t } = useLaunchTexts()
   const { view } = range
+  const show = (day: Day) => setCalendar(search, placeOf(view, day))
   return (
     <>
       <div className={styles.tools}>
         <div className={styles.steps}>
-          <Button onClick={() => setCalendar(search, { date: stepped(range, -1) })}>
-            {t(`earlier.${view}`)}
-          </Button>
-          <Button onClick={() => setCalendar(search, { date: today })}>{t('today')}</Button>
-          <Button onClick={() => setCalendar(search, { date: stepped(range, 1) })}>
-            {t(`later.${view}`)}
-          </Button>
+          <Button onClick={() => show(stepped(range, -1))}>{t(`earlier.${view}`)}</Button>
+          <Button onClick={() => show(today)}>{t('today')}</Button>
+          <Button onClick={() => show(stepped(range, 1))}>{t(`later.${view}`)}</Button>
+          {view === 'month' && <MonthChoice {...range} onChoose={show} />}
         </div>
-        <h2 className={styles.period} aria-live="polite">
+        <h2 className={view === 'month' ? 'unseen' : styles.period} aria-live="polite">
           <Period {...range} />
         </h2>
         <nav aria-label={t('view.label')} className={styles.steps}>
           {(['month', 'week'] as const).map(one => (
             <LinkButton
               key={one}
-              href={calendarPath(search, { view: one, date: range.day })}
+              href={calendarPath(search, placeOf(one, range.day))}
               aria-current={one === view ? 'true' : undefined}
-              onClick={event => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                event.preventDefault()
-                setCalendar(search, { view: one, date: range.day })
-              }}
             >
               {t(`view.${one}`)}
             </LinkButton>
@@ -60,6 +54,26 @@ export function CalendarTools({ search, range, today }: Props) {
       </div>
       <Filters search={search} />
     </>
+  )
+}
+
+/** Months around the one that is shown: years before and after it. */
+const YEARS = { before: 1, after: 3 }
+
+function MonthChoice({ day, onChoose }: CalendarRange & { readonly onChoose: (day: Day) => void }) {
+  const { t, day: text } = useLaunchTexts()
+  const shown = `${day.slice(0, 7)}-01`
+  const months = Array.from({ length: (YEARS.before + YEARS.after) * 12 + 1 }, (_, at) =>
+    addMonths(shown, at - YEARS.before * 12),
+  )
+  return (
+    <Select
+      label={t('view.month')}
+      labelUnseen
+      value={shown}
+      options={months.map(value => ({ value, label: text(value, { month: 'long', year: 'numeric' }) }))}
+      onChange={event => onChoose(event.currentTarget.value)}
+    />
   )
 }
 

@@ -10,8 +10,6 @@ interface Props {
   readonly launch: StudioLaunch
   /** Where it stands: the tray also has what stands on a day. */
   readonly place: 'day' | 'tray'
-  /** How many parts come out with a volume and do not stand beside it. */
-  readonly parts?: number
   readonly mayMove: boolean
   readonly onOpen: (launch: StudioLaunch) => void
 }
@@ -23,7 +21,7 @@ export interface DraggedLaunch {
 }
 
 /** A launch on its day or in the tray. It is opened by a press, and dragged with the mouse, a finger or the space bar. */
-export function LaunchChip({ launch, place, parts = 0, mayMove, onOpen }: Props) {
+export function LaunchChip({ launch, place, mayMove, onOpen }: Props) {
   const { t } = useLaunchTexts()
   const data: DraggedLaunch = { launch, place }
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
@@ -46,15 +44,15 @@ export function LaunchChip({ launch, place, parts = 0, mayMove, onOpen }: Props)
       {...listeners}
       onClick={() => onOpen(launch)}
     >
-      <ChipText launch={launch} place={place} parts={parts} />
+      <ChipText launch={launch} place={place} />
     </button>
   )
 }
 
 /** What a chip says; also of the one that follows the pointer. On a day it has the time alone. */
-export function ChipText({ launch, place, parts = 0 }: DraggedLaunch & Pick<Props, 'parts'>) {
+export function ChipText({ launch, place }: DraggedLaunch) {
   const { t, time, moment, standing } = useLaunchTexts()
-  const { id, release, at, title, seriesTitle, coverHash, lang } = launch
+  const { id, release, at, title, seriesTitle, coverHash, lang, parts } = launch
   const isPart = release === 'part'
   return (
     <>

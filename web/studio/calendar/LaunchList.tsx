@@ -1,4 +1,4 @@
-import type { StudioLaunch } from '#contract/generated/studio_calendar.ts'
+import type { StudioLaunch, StudioLaunchDay } from '#contract/generated/studio_calendar.ts'
 import type { Day } from '#rules/calendar-days.ts'
 import styles from './Calendar.module.css'
 import { LaunchChip } from './LaunchChip.tsx'
@@ -14,6 +14,8 @@ export interface ViewProps extends ChipProps {
   readonly days: readonly Day[]
   /** null while they are awaited. */
   readonly launchesOn: ((day: Day) => readonly StudioLaunch[]) | null
+  /** How many a day of a month has, also what is not among `launchesOn`. */
+  readonly countsOn: (day: Day) => StudioLaunchDay | undefined
   readonly today: Day
   /** The address of the week in which a day is. */
   readonly weekOf: (day: Day) => string
@@ -21,23 +23,15 @@ export interface ViewProps extends ChipProps {
 
 interface ListProps extends ChipProps {
   readonly launches: readonly StudioLaunch[]
-  /** By the keys of volumes: how many parts come out with them and are not listed. */
-  readonly parts?: ReadonlyMap<string, number>
 }
 
-export function LaunchList({ launches, parts, mayMove, onOpen }: ListProps) {
+export function LaunchList({ launches, mayMove, onOpen }: ListProps) {
   if (launches.length === 0) return null
   return (
     <ul className={styles.launches}>
       {launches.map(launch => (
         <li key={launchKey(launch)}>
-          <LaunchChip
-            launch={launch}
-            place="day"
-            parts={parts?.get(launchKey(launch)) ?? 0}
-            mayMove={mayMove(launch)}
-            onOpen={onOpen}
-          />
+          <LaunchChip launch={launch} place="day" mayMove={mayMove(launch)} onOpen={onOpen} />
         </li>
       ))}
     </ul>

@@ -1,12 +1,12 @@
 import type { Day } from '#rules/calendar-days.ts'
 import styles from './Calendar.module.css'
+import { RELEASES } from './calendar-address.ts'
 import { SlotCell } from './DropSlot.tsx'
-import { foldParts } from './fold-parts.ts'
 import { LaunchList, type ViewProps, Waiting } from './LaunchList.tsx'
 import { useLaunchTexts } from './use-launch-texts.ts'
 
-/** As many as a day shows before it says how many more there are. */
-const SHOWN = 3
+/** As many as a day lists. Where it has more, it says how many, and lists one less when it is opened. */
+export const MOST_SHOWN = 4
 
 interface Props extends ViewProps {
   /** Days of other months are paler. */
@@ -14,7 +14,7 @@ interface Props extends ViewProps {
 }
 
 /** Whole weeks as a table. */
-export function MonthView({ days, month, launchesOn, today, weekOf, ...chips }: Props) {
+export function MonthView({ days, month, launchesOn, today, ...rest }: Props) {
   const { t, day: text, longDay } = useLaunchTexts()
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
@@ -45,7 +45,7 @@ export function MonthView({ days, month, launchesOn, today, weekOf, ...chips }: 
                     <span className="unseen">{longDay(day)}</span>
                   </time>
                 </p>
-                <LaunchesOfDay day={day} launchesOn={launchesOn} weekOf={weekOf} {...chips} />
+                <LaunchesOfDay day={day} launchesOn={launchesOn} {...rest} />
               </SlotCell>
             ))}
           </tr>
@@ -55,26 +55,36 @@ export function MonthView({ days, month, launchesOn, today, weekOf, ...chips }: 
   )
 }
 
-/** The first of a day, and the way to the others. Parts that come out with their volume are counted there. */
+/** What launches on a day; of many their numbers, and once it is opened the first of them and the way to the others. */
 export function LaunchesOfDay({
   day,
   launchesOn,
+  countsOn,
   weekOf,
   ...chips
-}: Pick<ViewProps, 'launchesOn' | 'weekOf' | 'mayMove' | 'onOpen'> & { readonly day: Day }) {
+}: Omit<ViewProps, 'days' | 'today'> & { readonly day: Day }) {
   const { t, longDay } = useLaunchTexts()
   if (!launchesOn) return <Waiting />
-  const { launches, parts } = foldParts(launchesOn(day))
-  const more = launches.length > SHOWN + 1 ? launches.length - SHOWN : 0
+  const counts = countsOn(day)
+  if (!counts || counts.launches <= MOST_SHOWN) return <LaunchList launches={launchesOn(day)} {...chips} />
+  const first = launchesOn(day).slice(0, MOST_SHOWN - 1)
   return (
-    <>
-      <LaunchList launches={more > 0 ? launches.slice(0, SHOWN) : launches} parts={parts} {...chips} />
-      {more > 0 && (
-        <a className={styles.more} href={weekOf(day)}>
-          {t('more', { count: more })}
-          <span className="unseen">{longDay(day)}</span>
-        </a>
-      )}
-    </>
+    <details className={styles.busy}>
+      <summary>
+        {([...RELEASES, 'lacking'] as const).map(
+          one =>
+            counts[one] > 0 && (
+              <span key={one} data-of={one}>
+                {t(`counted.${one}`, { count: counts[one] })}{' '}
+              </span>
+            ),
+        )}
+      </summary>
+      <LaunchList launches={first} {...chips} />
+      <a className={styles.more} href={weekOf(day)}>
+        {t('more', { count: counts.launches - first.length })}
+        <span className="unseen">{longDay(day)}</span>
+      </a>
+    </details>
   )
 }

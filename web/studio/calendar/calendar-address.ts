@@ -33,8 +33,10 @@ export interface CalendarRange {
 /** What the address says; what it has wrong is left out. */
 export function readRange(search: URLSearchParams, today: Day, firstWeekday: number): CalendarRange {
   const view = VIEWS.find(one => one === search.get('view')) ?? 'month'
+  const month = `${search.get('month') ?? ''}-01`
+  const ofMonth = isDay(month) && !month.startsWith(today.slice(0, 7)) ? month : today
   const named = search.get('date') ?? ''
-  const day = isDay(named) ? named : today
+  const day = isDay(named) ? named : ofMonth
   const days = view === 'month' ? daysOfMonth(day, firstWeekday) : daysFrom(weekStart(day, firstWeekday), 7)
   return { view, day, days }
 }
@@ -65,6 +67,13 @@ export function momentsOf(days: readonly Day[], zone: string): { from: Date; to:
 /** A day of the month or week before or after. */
 export function stepped({ view, day }: CalendarRange, by: 1 | -1): Day {
   return view === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, by * 7)
+}
+
+/** The parts of an address that say which month it shows, or which week. */
+export function placeOf(view: CalendarView, day: Day): Readonly<Record<string, string | null>> {
+  return view === 'month'
+    ? { view: null, month: day.slice(0, 7), date: null }
+    : { view, month: null, date: day }
 }
 
 /** The address with other parts; null and '' take a part away. */
