@@ -208,6 +208,15 @@ describe('sales in the studio', () => {
     expect(await violationsOn(page)).toEqual([])
   })
 
+  it('where none has a name that is searched, says that only the first 500 were looked at', async () => {
+    const sales = Array.from({ length: 25 }, (_, at) => sale({ id: `SAL-${at}`, name: `Coming ${at}` }))
+    answers.set(listStudioSales, { answer: { sales, hasMore: true } })
+    const page = await openAs('owner', '/studio/sales?time=coming')
+    await page.getByRole('searchbox', { name: 'Search names' }).fill('lantern')
+    await page.getByText('No name matches.').waitFor()
+    await page.getByText('Only the first 500 are listed and searched.').waitFor()
+  })
+
   it('the second of two people sees what the first has changed, and chooses', async () => {
     setSales(sale({ name: 'Both' }))
     const page = await openAs('owner', '/studio/sales/SAL-1')

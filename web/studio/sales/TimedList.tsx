@@ -110,10 +110,11 @@ export function TimedList<T extends Timed>({ t, path, search, current, past, non
       >
         <RowTable label={t(`list.${shown}`)} rows={first} keyOf={({ id }) => id} {...table} />
         {more}
-        {hasMore && (
-          <p className={styles.soft}>{common('list.most', { number: format.number(MOST_LISTED) })}</p>
-        )}
       </ListState>
+      {/* Also where none of them has the name: what is beyond them is not searched. */}
+      {hasMore && (
+        <p className={styles.soft}>{common('list.most', { number: format.number(MOST_LISTED) })}</p>
+      )}
     </section>
   )
 }
