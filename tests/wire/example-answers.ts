@@ -130,7 +130,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   listPlannedReleases: {
     'releases.0.name': 'Summer',
     'releases.0.plannedBy': 'iris',
-    'releases.0.counts.field': 1,
+    'releases.0.counts.price': 1,
   },
   cancelRelease: { entryId: /^AUD-/ },
   saveDrafts: { 'drafts.0.kind': 'volume', 'drafts.0.field': 'priceCoins' },
