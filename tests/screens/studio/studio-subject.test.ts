@@ -168,9 +168,11 @@ describe('a takedown', () => {
     setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Snow' }, mayChange: [], mayDraft: [] })
     const page = await openAs('editor', '/studio/series/SER-1?section=takedowns')
     const section = page.getByRole('region', { name: 'Takedowns' })
-    await section.getByText('Closed: Everywhere').waitFor()
     await section.getByRole('link', { name: 'Snow: Volume 1' }).first().waitFor()
-    expect(await section.getByRole('button').count()).toBe(0)
+    await section.getByRole('button').click()
+    await section.getByText('Judgment 3 O 17/26').waitFor()
+    // The one that opens the details.
+    expect(await section.getByRole('button').count()).toBe(1)
     expect(await violationsOn(page)).toEqual([])
   })
 })
