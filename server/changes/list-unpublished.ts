@@ -8,7 +8,7 @@ import type { Head, Viewer } from './kind.ts'
 import { findWaiting, itemKey, KINDS } from './kinds.ts'
 import { type Item, listItemsOf, listReleasesOf } from './release-store.ts'
 
-/** The call: what is prepared and not published, of all kinds, the oldest first; sales after all others. */
+/** The call: what is prepared and not published, of all kinds, the oldest first; sales and bundles after all others. */
 export async function unpublished({
   query,
   reader,
