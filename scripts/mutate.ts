@@ -1,5 +1,6 @@
-// npm run mutate -- --count 40 --seed 1 [--all] [--most 60]: breaks the code at random places, one after the other, and says which tests notice.
+// npm run mutate -- --count 40 --seed 1 [--from 16] [--all] [--most 60]: breaks the code at random places, one after the other, and says which tests notice.
 // `--all` counts those of `npm run test:all`, too; `--most` asks so many test files, those first that reach the place in the fewest steps.
+// `--from` goes on with a run that was stopped: 16 leaves out the first 15 places of the seed.
 // The files of this checkout are changed meanwhile and put back: nothing else may work in it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -92,13 +93,14 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
     most: { type: 'string', default: '10000' },
   },
 })
 if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }) !== '')
   throw new Error('Commit first: files are changed and put back.')
-const mutations = chooseMutations(Number(values.count), Number(values.seed))
+const mutations = chooseMutations(Number(values.count), Number(values.seed)).slice(Number(values.from) - 1)
 let noticed = 0
 for (const mutation of mutations) {
   const file = join(ROOT, mutation.path)

@@ -26,8 +26,14 @@ describe('the tests that a changed file concerns', () => {
     expect(testsConcernedBy(['server/coins/convert-credits.ts'])).not.toContain('tests/wire/feeds.test.ts')
   })
 
-  it('are all where packages or migrations change', () => {
+  it('are all where packages change', () => {
     expect(testsConcernedBy(['package-lock.json'])).toBeNull()
-    expect(testsConcernedBy(['server/platform/db/migrations/0001-users.sql'])).toBeNull()
+  })
+
+  it('are those of the statements on its tables, and of upgrades, where a migration comes', () => {
+    const concerned = testsConcernedBy(['server/platform/db/migrations/0330-releases.sql'])
+    expect(concerned).toContain('tests/wire/studio-releases.test.ts')
+    expect(concerned).toContain('tests/faults/upgrade.test.ts')
+    expect(concerned).not.toContain('tests/states/novel-pages.test.ts')
   })
 })

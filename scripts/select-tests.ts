@@ -1,12 +1,16 @@
 // node scripts/select-tests.ts REV: prints, as JSON, the test files that what has changed since a revision concerns; null for all. scripts/test.mjs runs them.
 import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { languages } from '#rules/interface-language.ts'
 import { importsOf, ROOT, readSources, type Source } from '../tests/house/sources.ts'
 
 /** What every test stands on. */
-const EVERYTHING =
-  /^(package(-lock)?\.json|vite\.config\.ts|vitest\.config\.ts|tsconfig\.json|server\/platform\/db\/migrations\/)/
+const EVERYTHING = /^(package(-lock)?\.json|vite\.config\.ts|vitest\.config\.ts|tsconfig\.json)/
+const MIGRATIONS = 'server/platform/db/migrations'
+/** What migrations are tried on: data of before, servers of two versions, copies. */
+const WITH_DATA_OF_BEFORE =
+  /^tests\/faults\/(.*upgrade|move-.*|backup|failover)\.test\.ts$|migrations?\.test\.ts$/
 /** These import every noun, to open a shop, or every screen: what a test uses of them is seen from its calls and addresses instead. */
 const TABLES =
   /^(server\/(shop|modules|open-\w+|measure-shop|sweep-machine|payment-hooks)\.ts|contract\/(studio-)?messages\.ts|web\/screens\/load-screen\.ts|web\/studio\/routes\.ts)$/
@@ -31,9 +35,16 @@ interface Address {
  */
 export function testsConcernedBy(paths: readonly string[]): string[] | null {
   const changed = new Set(paths.flatMap(asSources))
+  const migrations = [...changed].filter(path => path.startsWith(MIGRATIONS))
   if ([...changed].some(path => EVERYTHING.test(path))) return null
+  if (migrations.some(path => !existsSync(join(ROOT, path)))) return null
   edges ??= new Edges(new Map(readSources().map(source => [source.path, source])))
   const { sources } = edges
+  const tables = tablesNamedIn(migrations)
+  for (const { path, text } of sources.values()) {
+    if (tables && ((path.startsWith('server/') && tables.test(text)) || WITH_DATA_OF_BEFORE.test(path)))
+      changed.add(path)
+  }
   for (const name of changedTexts(changed))
     for (const { path, text } of sources.values())
       if (path.startsWith('web/') && new RegExp(`['"\`]${name}[:'"]`).test(text)) changed.add(path)
@@ -60,6 +71,19 @@ function asSources(path: string): string[] {
   if (!path.startsWith('contract/proto/')) return [path]
   const name = `${basename(path, '.proto')}.ts`
   return [path, `contract/generated/${name}`, `contract/generated/answers/${name}`]
+}
+
+/** Statements on the tables that migrations name; null where there are none. That a shop opens with them, every run of `npm test` shows. */
+function tablesNamedIn(migrations: readonly string[]): RegExp | null {
+  if (migrations.length === 0) return null
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/--.*$/gm, '')
+  const all = readdirSync(join(ROOT, MIGRATIONS)).map(name => read(join(MIGRATIONS, name)))
+  const words = new Set(migrations.flatMap(path => read(path).match(/\w+/g) ?? []))
+  const tables = all.flatMap(text =>
+    [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name = '']) => name),
+  )
+  const named = [...new Set(tables)].filter(name => words.has(name))
+  return new RegExp(`\\b(from|join|into|update|table|only) (${named.join('|')})\\b`)
 }
 
 const changedTexts = (changed: ReadonlySet<string>) => [
