@@ -6,7 +6,7 @@ import type { Send } from '#contract/page.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
-import { holdLock } from '#tests/support/hold-lock.ts'
+import { holdLock, lockIsWaitedFor } from '#tests/support/hold-lock.ts'
 import { makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
 
 /** As many volumes, of two parts each. */
@@ -114,17 +114,47 @@ it('new series with new volumes take as many statements for many as for two', as
   expect(slugs.map(({ slug }) => slug).sort()).toEqual(wanted.sort())
 })
 
-it('what changes would do is said while others hold the series', async () => {
+describe('while others hold the series', () => {
+  const held = async <T>(work: () => Promise<T>): Promise<T> => {
+    const lock = await holdLock(
+      open.shop.scratch.url,
+      `select pg_advisory_xact_lock(hashtextextended('series ${series.slug}', 42)),
+        pg_advisory_xact_lock(hashtextextended('series held', 42)), (select count(*) from (select from volumes for update) v)`,
+    )
+    return work().finally(lock.release)
+  }
+
+  it('it is said what changes would do', async () => {
+    const prices = ofVolumes(VOLUMES, 'priceCoins', () => 999)
+    const { answer } = await held(() => change(prices, true))
+    expect(answer?.changes).toHaveLength(VOLUMES)
+  })
+
+  it('it is said what new series and volumes would be', async () => {
+    const creations = [
+      { key: 's', kind: 'series', title: 'Held', type: 'novel', lang: 'en' },
+      { key: 'v', kind: 'volume', seriesId: series.id, number: 800 },
+    ]
+    const changes = [{ id: 'v', field: 'priceCoins', to: '499' }]
+    const { answer } = await held(() =>
+      ada(changeStudioFields, { body: { dryRun: true, creations, changes } }),
+    )
+    expect(answer?.created).toHaveLength(2)
+    expect(answer?.changes).toMatchObject([{ field: 'priceCoins', new: '499' }])
+  })
+})
+
+it('what new volumes would be is said again where somebody adds the same meanwhile', async () => {
+  const creations = [{ key: 'v', kind: 'volume', seriesId: series.id, number: 801 }]
   const lock = await holdLock(
     open.shop.scratch.url,
-    `select pg_advisory_xact_lock(hashtextextended('series ${series.slug}', 42)), (select count(*) from (select from volumes for update) v)`,
+    `insert into volumes (id, legacy_id, slug, series_id, number, title, created_at)
+      select 'VOL-beside', 'beside', '${series.slug}-volume-801', '${series.id}', 801, 'Beside', now()`,
   )
-  const { answer } = await change(
-    ofVolumes(VOLUMES, 'priceCoins', () => 999),
-    true,
-  )
-  await lock.release()
-  expect(answer?.changes).toHaveLength(VOLUMES)
+  const trying = ada(changeStudioFields, { body: { dryRun: true, creations } })
+  await lockIsWaitedFor(open.shop.scratch.url, 1, 'insert into volumes%')
+  await lock.commit()
+  expect((await trying).answer?.problems).toMatchObject([{ id: 'v', reason: 'numberTaken' }])
 })
 
 describe('numbers', () => {

@@ -18,13 +18,16 @@ export interface NewSeries {
   lang: Language
 }
 
-/** Planned series, which readers do not see, under addresses made of their titles. Their ids. */
-export async function makeSeries(tx: Tx, wanted: readonly NewSeries[], now: Date): Promise<string[]> {
+/** Planned series, which readers do not see, under addresses made of their titles; `isTried`: in a transaction that will be undone, which keeps nobody from them. Their ids. */
+export async function makeSeries(
+  tx: Tx,
+  wanted: readonly NewSeries[],
+  now: Date,
+  { isTried = false }: { isTried?: boolean | undefined } = {},
+): Promise<string[]> {
   const shelf = emptyShelf()
-  const slugs = await freeSeriesSlugs(
-    tx,
-    wanted.map(({ title }) => slugFrom(title)),
-  )
+  const usual = wanted.map(({ title }) => slugFrom(title))
+  const slugs = await freeSeriesSlugs(tx, usual, isTried)
   const ids = wanted.map(() => newId('SER', now))
   for (const [at, one] of wanted.entries()) {
     const named = { ...one, id: ids[at] as string, slug: slugs[at] as string }
@@ -40,9 +43,9 @@ export async function makeSeries(tx: Tx, wanted: readonly NewSeries[], now: Date
 }
 
 /** Addresses that nobody else takes until the transaction ends. */
-async function freeSeriesSlugs(tx: Tx, usual: readonly string[]): Promise<string[]> {
+async function freeSeriesSlugs(tx: Tx, usual: readonly string[], isTried: boolean): Promise<string[]> {
   for (let locked = usual; ; ) {
-    await store.lockManySeries(tx, locked)
+    if (!isTried) await store.lockManySeries(tx, locked)
     const taken = await store.listTakenSeriesSlugs(tx, usual)
     const slugs = usual.map(slug => {
       let free = slug
@@ -50,7 +53,7 @@ async function freeSeriesSlugs(tx: Tx, usual: readonly string[]): Promise<string
       taken.add(free)
       return free
     })
-    if (slugs.every(slug => locked.includes(slug))) return slugs
+    if (isTried || slugs.every(slug => locked.includes(slug))) return slugs
     locked = [...locked, ...slugs]
   }
 }

@@ -29,14 +29,16 @@ interface Input {
   readonly reader: Reader
   readonly now: Date
   readonly creations: readonly StudioCreation[]
+  /** In a transaction that will be undone: nobody is kept from the series. */
+  readonly isTried?: true
 }
 
 type Creation = StudioCreation & { readonly at: number }
 type Read<T> = { readonly wanted: T } | { readonly reason: string }
 
-/** Plans series and then volumes, which nobody but the studio sees; their series are locked. What cannot be is named. */
+/** Plans series and then volumes, which nobody but the studio sees; their series are locked, unless it is only tried. What cannot be is named. */
 export async function createPlanned(tx: Tx, input: Input): Promise<Planned> {
-  const { creations, now } = input
+  const { creations, now, isTried } = input
   const ids = new Map<string, string>()
   const problems: ChangeProblem[] = []
   const refuse = ({ at, key }: Creation, reason: string) => problems.push({ at, id: key, field: '', reason })
@@ -64,18 +66,20 @@ export async function createPlanned(tx: Tx, input: Input): Promise<Planned> {
   }
   const ofKind = (kind: string) => asked.filter(one => one.kind === kind)
 
-  const standing = await findSubjects(
-    tx,
-    creations.map(({ seriesId }) => seriesId),
-  )
-  await lockManySeries(
-    tx,
-    standing.map(({ seriesSlug }) => seriesSlug),
-  )
+  if (!isTried) {
+    const standing = await findSubjects(
+      tx,
+      creations.map(({ seriesId }) => seriesId),
+    )
+    await lockManySeries(
+      tx,
+      standing.map(({ seriesSlug }) => seriesSlug),
+    )
+  }
   await make(
     ofKind('series'),
     one => readSeries(input, one),
-    wanted => makeSeries(tx, wanted, now),
+    wanted => makeSeries(tx, wanted, now, { isTried }),
   )
   // What is to be in a series that could not be planned has no problem of its own.
   const keys = new Set(creations.map(({ key }) => key))

@@ -14,7 +14,7 @@ import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
-import { allowLonger, type Reads, type Tx } from '../../platform/db/connect.ts'
+import { allowLonger, brokenConstraint, type Reads, type Tx } from '../../platform/db/connect.ts'
 import { applyChange, type SubjectChange, toLoadFor } from '../../publishing/shelf/apply-change.ts'
 import { ChangeRefused } from '../../publishing/shelf/change-refused.ts'
 import type { Shelf } from '../../publishing/shelf/shelf.ts'
@@ -35,6 +35,8 @@ import { shownText } from './shown-text.ts'
 
 /** Of one request: all fields of a thousand volumes. */
 export const MOST_CHANGES = 25_000
+/** Of a preview beside others that make the same. */
+const MOST_TRIES = 3
 /** For changes of thousands of rows. Milliseconds. */
 const LONGEST = 120_000
 
@@ -80,6 +82,8 @@ export interface ChangesInput {
   readonly publicVersion?: string | undefined
   /** Only to try: what cannot be made is left out, so that all problems are known at once. */
   readonly leavesOut?: true
+  /** In a transaction that will be undone: nobody is kept from the series. */
+  readonly isTried?: true
 }
 
 /** The call: changes fields, or says what changing them would do. */
@@ -133,16 +137,27 @@ export async function changedView(
   }
 }
 
-/** What changes would do. Nothing is locked, but what is planned with them is made and given up. */
+/** What changes would do. Nothing is locked: what is planned with them is made and given up, again where somebody else has made the same meanwhile. */
 export async function tryChanges(input: ChangesInput): Promise<Made> {
-  return changing<Made>(input.app, async tx => {
-    if (input.creations?.length) throw new UndoneChanges({ ...(await makeChanges(tx, input)), entryId: '' })
-    const made = await planAll(tx, input)
-    return made.problems.length > 0 && !input.leavesOut ? { ...made, changed: [] } : made
-  }).catch((error: unknown) => {
-    if (error instanceof UndoneChanges) return error.result
-    throw error
-  })
+  const tryOnce = () =>
+    changing<Made>(input.app, async tx => {
+      if (input.creations?.length) {
+        const { made } = await changeNew(tx, { ...input, isTried: true })
+        throw new UndoneChanges({ ...made, entryId: '' })
+      }
+      const made = await planAll(tx, input)
+      return made.problems.length > 0 && !input.leavesOut ? { ...made, changed: [] } : made
+    }).catch((error: unknown) => {
+      if (error instanceof UndoneChanges) return error.result
+      throw error
+    })
+  for (let left = MOST_TRIES; ; left--) {
+    try {
+      return await tryOnce()
+    } catch (error) {
+      if (left <= 1 || brokenConstraint(error) === null) throw error
+    }
+  }
 }
 
 /** Runs `work` in a transaction that may take long. */
@@ -162,18 +177,24 @@ export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   if (creations.length === 0) return changeAll(tx, input)
   const deed = { action: 'catalogue.create' as const, right: [] as StudioRight[], subject: CATALOGUE }
   const { result, entryId } = await audited(tx, actor, deed, now, async () => {
-    const { ids, problems } = await createPlanned(tx, { ...input, creations })
-    if (problems.length > 0 && !input.leavesOut)
-      throw new UndoneChanges({ changed: [], problems, entryId: '' })
-    const { keyOf, ...made } = await changeCreated(tx, input, ids)
+    const { made, shown } = await changeNew(tx, input)
     deed.right = [...new Set<StudioRight>(['edit', ...rightsOf(made.changed)])]
-    const created = (await findSubjects(tx, [...ids.values()])).map(row => ({ key: keyOf(row.id), row }))
-    const shown = [...new Set(created.map(({ row }) => row.seriesId))]
-    if (!input.leavesOut) await refreshManySeries(tx, shown)
+    await refreshManySeries(tx, shown)
     await bumpCatalogue(tx, { series: shown, listsMayBeLate: true })
-    return { ...made, problems: [...problems, ...made.problems], created }
+    return made
   })
   return { ...result, entryId: entryId ?? '' }
+}
+
+/** Plans what is new, and then changes it with the rest. `shown` are the series that have more now. */
+async function changeNew(tx: Tx, input: ChangesInput): Promise<{ made: Made; shown: readonly string[] }> {
+  const { creations = [], leavesOut } = input
+  const { ids, problems } = await createPlanned(tx, { ...input, creations })
+  if (problems.length > 0 && !leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
+  const { keyOf, ...made } = await changeCreated(tx, input, ids)
+  const created = (await findSubjects(tx, [...ids.values()])).map(row => ({ key: keyOf(row.id), row }))
+  const shown = [...new Set(created.map(({ row }) => row.seriesId))]
+  return { made: { ...made, problems: [...problems, ...made.problems], created }, shown }
 }
 
 const CATALOGUE: Deed['subject'] = { kind: 'catalogue', id: '', name: '' }
@@ -198,8 +219,13 @@ async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<strin
 export const PUBLIC_CHANGED: ChangeProblem = { at: 0, id: '', field: '', reason: 'publicChanged' }
 
 async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
-  const { publicVersion, app, now, leavesOut } = input
-  if (leavesOut) return planAll(tx, input)
+  const { publicVersion, app, now, leavesOut, isTried } = input
+  if (isTried || leavesOut) {
+    const made = await planAll(tx, input)
+    if (made.problems.length > 0 && !leavesOut)
+      throw new UndoneChanges({ changed: [], problems: made.problems, entryId: '' })
+    return made
+  }
   await lockForChanges(tx, input.changes)
   const { shelf, ...made } = await planAll(tx, input)
   const { changed } = made
