@@ -1,6 +1,6 @@
 export const ROOT: string
-/** Installs what package-lock.json of the folder names, unless all of it is there; the Node that the shop runs on. */
-export function install(say?: (line: string) => void, folder?: string): string
+/** Installs what package-lock.json of the folder names, unless all of it is there, with or without what builds and tests the shop; the Node that the shop runs on. */
+export function install(say?: (line: string) => void, folder?: string, options?: { tools?: boolean }): string
 /** Leaves in the folder only the packages that run the shop. */
 export function removeTools(folder: string): void
 /** Whether the last install in the folder succeeded, was for its package-lock.json, and its packages are still there. */

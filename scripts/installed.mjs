@@ -36,14 +36,14 @@ const NODES = {
 }
 
 /**
- * Installs what package-lock.json of the folder names, unless all of it is there: what runs the shop, and what builds and tests it.
+ * Installs what package-lock.json of the folder names, unless all of it is there: what runs the shop, and, unless `tools` is false, what builds and tests it.
  * Throws with one line where it cannot; no stamp is written then.
  * @returns {string} the Node that the shop runs on
  */
-export function install(say = console.log, folder = ROOT) {
+export function install(say = console.log, folder = ROOT, { tools = true } = {}) {
   refuseOldNode()
-  if (!isInstalled(folder) || !hasTools(folder)) {
-    say('Installing what the shop is built on …')
+  if (!isInstalled(folder) || (tools && !hasTools(folder))) {
+    say(`Installing what the shop ${tools ? 'is built' : 'runs'} on …`)
     const unfinished = join(folder, UNFINISHED)
     // npm takes a package that is half there for a whole one.
     if (existsSync(unfinished) || !existsSync(join(folder, NPM_RECORD)))
@@ -51,14 +51,16 @@ export function install(say = console.log, folder = ROOT) {
     mkdirSync(join(folder, 'node_modules'), { recursive: true })
     writeFileSync(unfinished, '')
     try {
-      runNpm(folder)
+      runNpm(folder, tools)
       // Later versions begin with the packages of this one.
       rmSync(OWN_CACHE, { recursive: true, force: true })
     } finally {
       rmSync(unfinished, { force: true })
     }
-    removeUnusedParts(folder)
-    writeStamp(folder)
+    if (tools) {
+      removeUnusedParts(folder)
+      writeStamp(folder)
+    } else removeTools(folder)
   }
   return nodeOf(folder)
 }
@@ -100,12 +102,12 @@ export function lockDigest(folder) {
     .digest('hex')
 }
 
-function runNpm(folder) {
+function runNpm(folder, tools) {
   const words = [
     // Not `npm ci`: it refuses a lock file without the builds for systems that some registries do not carry.
     ...['install', '--no-save', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
     // The build needs development dependencies, and the runtime is optional ones. Settings of npm may leave out both.
-    ...['--include=dev', '--include=optional', '--include=peer'],
+    ...[tools ? '--include=dev' : '--omit=dev', '--include=optional', '--include=peer'],
     ...['--package-lock', '--install-strategy=hoisted', '--global=false', '--dry-run=false'],
   ]
   const { NODE_ENV, ...env } = process.env

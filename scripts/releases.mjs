@@ -24,7 +24,7 @@ import {
   ROOT,
   removeTools,
 } from './installed.mjs'
-import { BUILT, hasSameBuild } from './is-built.mjs'
+import { BUILT, hasSameBuild, isBuilt } from './is-built.mjs'
 import { linkPackages } from './link-packages.mjs'
 import { digestOf, filesOf } from './source-files.mjs'
 
@@ -58,7 +58,7 @@ export function makeRelease(say = console.log) {
     // A new version that is being fetched meanwhile would be mixed with the old one.
     if (digestOf(making, SHIPPED) !== digest)
       throw new Error('The sources changed while they were copied. Start again.')
-    if (!takeBuilt(making)) build(making, say)
+    if (!takeBuilt(making, say)) build(making, say)
     // Of what is left, as that is what will run.
     run(nodeOf(making), making, ['--input-type=module', '--eval', LOAD_ALL], 'it cannot be loaded')
     giveToOwner(making)
@@ -70,14 +70,16 @@ export function makeRelease(say = console.log) {
   return release
 }
 
-/** Packages and build of a release whose site has the same sources: no tool is needed then, and no registry. Whether there is one. */
-function takeBuilt(making) {
+/** Packages and build of a release whose site has the same sources, so that no tool is needed and no registry, or the build that an archive brings along. Whether there is one. */
+function takeBuilt(making, say) {
   const same = releases().find(release => isComplete(release) && hasSameBuild(release))
-  if (!same) return false
-  linkPackages(same, making)
+  if (!same && !isBuilt()) return false
+  const seed = same ?? packagesToStartFrom(making)
+  if (seed) linkPackages(seed, making)
+  if (!same) install(say, making, { tools: false })
   // An earlier version kept the tools.
   removeTools(making)
-  for (const path of BUILT) cpSync(join(same, path), join(making, path), { recursive: true })
+  for (const path of BUILT) cpSync(join(same ?? ROOT, path), join(making, path), { recursive: true })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testsConcernedBy } from './select-tests.ts'
+import { installedBy, testsConcernedBy } from './select-tests.ts'
 
 describe('the tests that a changed file concerns', () => {
   it.each([
@@ -28,6 +28,16 @@ describe('the tests that a changed file concerns', () => {
 
   it('are all where packages change', () => {
     expect(testsConcernedBy(['package-lock.json'])).toBeNull()
+  })
+
+  it('are not all where only a script or the version of the shop is another', () => {
+    const lock = (version: string, hono: string) =>
+      JSON.stringify({ version, packages: { '': { version, dependencies: {} }, 'node_modules/hono': hono } })
+    expect(installedBy('{"version":"1.0.0","scripts":{"a":"b"},"dependencies":{"hono":"4"}}')).toBe(
+      installedBy('{"version":"1.1.0","dependencies":{"hono":"4"}}'),
+    )
+    expect(installedBy(lock('1.0.0', '4'))).toBe(installedBy(lock('1.1.0', '4')))
+    expect(installedBy(lock('1.0.0', '4'))).not.toBe(installedBy(lock('1.0.0', '5')))
   })
 
   it('are those of the statements on its tables, and of upgrades, where a migration comes', () => {

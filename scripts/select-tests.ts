@@ -59,11 +59,26 @@ export function testsConcernedBy(paths: readonly string[]): string[] | null {
 
 /** Paths from the root, with those that are not committed. @param revision anything that git takes for a commit */
 function changedSince(revision: string): string[] {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\n')
-  return [
-    ...git('diff', '--name-only', '--no-renames', revision, '--'),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ].filter(path => path !== '')
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' })
+  const changed = [
+    ...git('diff', '--name-only', '--no-renames', revision, '--').split('\n'),
+    ...git('ls-files', '--others', '--exclude-standard').split('\n'),
+  ]
+  const isSame = (path: string) =>
+    installedBy(git('show', `${revision}:${path}`)) === installedBy(readFileSync(join(ROOT, path), 'utf8'))
+  return changed.filter(path => path !== '' && !(/^package(-lock)?\.json$/.test(path) && isSame(path)))
+}
+
+/** A package.json or its lock without what installs nothing: other scripts, or another version of the shop itself. */
+export function installedBy(json: string): string {
+  const {
+    scripts,
+    version,
+    description,
+    packages: { '': own, ...packages } = {},
+    ...others
+  } = JSON.parse(json)
+  return JSON.stringify({ ...others, ...packages, own: own && { ...own, version: '' } })
 }
 
 /** A message is imported as what is generated from it. */

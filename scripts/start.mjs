@@ -40,9 +40,9 @@ function prepare() {
   }
 }
 
-/** While one works on the sources they run where they are. */
+/** While one works on the sources they run where they are. A release that was unpacked has its build, and needs nothing that builds. */
 function openSources() {
-  const node = install()
+  const node = install(console.log, ROOT, { tools: !isBuilt() })
   if (!isBuilt()) {
     console.log('Building the site …')
     const { status } = spawnSync(node, [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   cloneForProduction,
   type FileChange,
+  isOpen,
   openProxy,
   type ProductionClone,
   type Running,
@@ -46,11 +47,7 @@ afterAll(async () => {
 
 async function open(env?: Record<string, string>): Promise<void> {
   shop = clone.run(['scripts/start.mjs'], env)
-  await new Promise<void>((done, fail) => {
-    const { stdout } = shop.child
-    stdout?.on('data', () => shop.output().includes('Kashihon is open at') && done())
-    void shop.ended.then(() => fail(new Error(`the shop did not open: ${shop.output()}`)))
-  })
+  await isOpen(shop)
 }
 
 async function stop(): Promise<void> {

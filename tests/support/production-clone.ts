@@ -51,20 +51,35 @@ export function cloneForProduction(below: string, settings: Record<string, strin
       git(repository, 'commit', '--quiet', '--all', '--allow-empty', '--message', 'a newer version')
       git(folder, 'pull', '--quiet')
     },
-    run(words, env = {}) {
-      const child = spawn(process.execPath, words, {
-        cwd: folder,
-        env: { ...ownEnvironment(), NODE_ENV: 'production', ...settings, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      let text = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', data => {
-          text += data
-        })
-      return { child, output: () => text, ended: once(child, 'close').then(([code]) => code) }
-    },
+    run: (words, env) => runInProduction(folder, words, { ...settings, ...env }),
   }
+}
+
+/** Starts a script in a folder as in production. */
+export function runInProduction(
+  folder: string,
+  words: readonly string[],
+  settings: Record<string, string>,
+): Running {
+  const child = spawn(process.execPath, words, {
+    cwd: folder,
+    env: { ...ownEnvironment(), NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', data => {
+      text += data
+    })
+  return { child, output: () => text, ended: once(child, 'close').then(([code]) => code) }
+}
+
+/** Until the shop says that it is open. Throws what it has said where it ends before. */
+export async function isOpen({ child, output, ended }: Running): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    child.stdout?.on('data', () => output().includes('Kashihon is open at') && done())
+    void ended.then(() => fail(new Error(`the shop did not open: ${output()}`)))
+  })
 }
 
 /** A proxy as one stands before a shop: says which host was asked for, and by whom. */

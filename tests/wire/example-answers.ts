@@ -54,7 +54,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   findMe: { username: 'mio', email: 'mio@example.com' },
   changeProfile: { displayName: 'Mio', country: 'DE' },
   changePassword: { username: 'mio' },
-  ping: { language: 'en', siteVersion: '0.1.0' },
+  ping: { language: 'en', siteVersion: '1.0.0' },
   requestExport: { asked: '2026-01-31T12:00:00Z' },
   findExport: { asked: '2026-01-31T12:00:00Z', ready: '2026-01-31T12:00:00Z' },
   findCoinOptions: { coinPriceInCents: 1, purchaseMaximumCoins: 10000 },
