@@ -53,8 +53,8 @@ export async function attempt(
   const secret = await secretOf(app, webhook.id)
   const { status, durationMs, error } = secret
     ? await sendEvent({
-        ...{ address: webhook.address, secret, body: delivery.body, event: delivery.event },
-        ...{ deliveryId: delivery.id, at: began, strict: config.production },
+        ...{ address: webhook.address, secret, body: delivery.body, eventId: delivery.eventId },
+        ...{ at: began, strict: config.production },
       })
     : NO_SECRET
   const now = clock.now()

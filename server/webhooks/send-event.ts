@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { type ClientRequest, type RequestOptions, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
+import { webhookHeaders } from '../platform/http/sign-webhook.ts'
 import { isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
 
 const WITHIN_MS = 10_000
@@ -20,17 +20,10 @@ interface Envelope {
   address: string
   secret: string
   body: string
-  event: string
-  deliveryId: string
+  eventId: string
   at: Date
   /** https only, and no private network. */
   strict: boolean
-}
-
-/** The value of Kashihon-Signature (docs/api.md#webhooks). */
-export function signatureOf({ secret, body, at }: Pick<Envelope, 'secret' | 'body' | 'at'>): string {
-  const t = Math.floor(at.getTime() / 1000)
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
 /** Sends an event once. Redirects are not followed: they could lead anywhere. */
@@ -54,7 +47,7 @@ export async function sendEvent(envelope: Envelope): Promise<Sent> {
 }
 
 function post(url: URL, envelope: Envelope): Promise<number> {
-  const { body, event, deliveryId, strict } = envelope
+  const { body, secret, eventId, at, strict } = envelope
   const options: RequestOptions = {
     method: 'POST',
     // A connection of its own: one that is kept open would not be checked anew.
@@ -64,9 +57,8 @@ function post(url: URL, envelope: Envelope): Promise<number> {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Kashihon-Webhook',
-      'kashihon-event': event,
-      'kashihon-delivery': deliveryId,
-      'kashihon-signature': signatureOf(envelope),
+      // docs/api.md#webhooks
+      ...webhookHeaders({ secret, id: eventId, body, at }),
     },
     ...(strict && { lookup: lookupPublic }),
   }

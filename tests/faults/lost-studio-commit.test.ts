@@ -52,7 +52,7 @@ const deeds = [
     path: 'webhooks',
     table: 'webhooks',
     body: { address: 'http://127.0.0.1:9/hook', events: ['order.paid'], active: true },
-    answer: { secret: expect.stringMatching(/^whs_/) },
+    answer: { secret: expect.stringMatching(/^whsec_/) },
   },
   {
     what: 'a view',

@@ -174,7 +174,7 @@ describe('webhooks', () => {
     await dialog.getByRole('checkbox', { name: 'An order was paid' }).check()
     expect(await violationsOn(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-    expect(await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(/^whs_/)
+    expect(await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(/^whsec_/)
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'I have copied it' }).press('Enter')
 

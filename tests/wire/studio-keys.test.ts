@@ -159,7 +159,7 @@ it('a secret is not readable in what is kept, is answered again for ten minutes,
   const send = withKey('secret')
   const first = (await send(addWebhook, { body })) as Outcome<typeof addWebhook>
   const secret = first.answer?.secret ?? ''
-  expect(secret).toMatch(/^whs_/)
+  expect(secret).toMatch(/^whsec_/)
   const kept = async () => {
     const text = 'select answer from studio_requests where key = $1'
     const [row] = await shop.scratch.db.query<{ answer: Buffer }>({ text, values: ['secret'] })

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { EdgeConfig } from '../../platform/config.ts'
+import { webhookHeaders } from '../../platform/http/sign-webhook.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** What an edge is to forget: by tags, or by addresses, where it knows no tags. */
 export interface Purge {
@@ -35,22 +36,19 @@ export async function sendPurge(
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** `{"tags": […]}` is what Cloudflare takes; the signature is over time and body, as that of Stripe's webhooks is. */
+/** `{"tags": […]}` is what Cloudflare takes; the signature is that of the publisher's webhooks. */
 async function post(
   { url, secret, token }: EdgeConfig & { kind: 'webhook' },
   tags: readonly string[],
   now: Date,
 ): Promise<void> {
   const body = JSON.stringify({ tags })
-  const at = Math.floor(now.getTime() / 1000)
   await ask(url, {
     method: 'POST',
     body,
     headers: {
       'content-type': 'application/json',
-      ...(secret && {
-        'kashihon-signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
-      }),
+      ...(secret && webhookHeaders({ secret, id: newId('EVT', now), body, at: now })),
       ...(token && { authorization: `Bearer ${token}` }),
     },
   })

@@ -19,7 +19,7 @@ export const EDGE = {
     format: matching(/^https?:\/\/\S+$/, 'an address'),
   },
   EDGE_SECRET: {
-    meaning: 'Signs what is posted there, in the header `Kashihon-Signature`.',
+    meaning: 'Signs what is posted there, in the header `webhook-signature`, as Standard Webhooks says.',
     format: secretOfAtLeast(32),
     unset: 'it is not signed',
     secret: true,

@@ -17,7 +17,7 @@ import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { newToken } from '../../platform/http/credential.ts'
+import { newWebhookSecret } from '../../platform/http/sign-webhook.ts'
 import { newId } from '../../platform/ids.ts'
 import { aboutSecret, attempt } from '../../webhooks/deliver.ts'
 import * as deliveries from '../../webhooks/delivery-store.ts'
@@ -46,7 +46,7 @@ export async function makeWebhook({
   const input = await readRequest(app, body)
   if (typeof input === 'string') throw refuse(calls.addWebhook, input)
   const id = newId('HOK', now)
-  const secret = `whs_${newToken()}`
+  const secret = newWebhookSecret()
   const sealed = app.sealing.seal(secret, aboutSecret(id))
   const saved = await save(app, { reader, id, now, action: 'webhook.add' }, async tx => {
     await store.lockWebhooks(tx)

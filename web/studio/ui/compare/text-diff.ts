@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff'
+
 /** A piece of a text: the same in both, or only in this one. */
 export interface Piece {
   readonly text: string
@@ -10,8 +12,8 @@ export interface ComparedLine {
   readonly after: readonly Piece[] | null
 }
 
-/** Of longer ones nothing is compared: a table of all pairs would be too large. */
-const MOST_PAIRS = 4_000_000
+/** Of words or lines: to look for more would take seconds. */
+const MOST_CHANGES = 4_000
 
 /** Two texts line by line beside each other, and within changed lines word by word. */
 export function compareTexts(before: string, after: string): ComparedLine[] {
@@ -67,44 +69,12 @@ export interface Step {
   readonly item: string
 }
 
-/** What is left out and added between two lists, of which as much as possible stays. */
+/** What is left out and added between two lists, of which as much as possible stays. Of lists that differ in too much, all of one and then all of the other. */
 export function stepsOf(before: readonly string[], after: readonly string[]): Step[] {
-  let start = 0
-  while (start < before.length && start < after.length && before[start] === after[start]) start++
-  let end = 0
-  const most = Math.min(before.length, after.length) - start
-  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++
-  const same = (items: readonly string[]) => items.map(item => ({ side: 'both', item }) as const)
-  return [
-    ...same(before.slice(0, start)),
-    ...middleSteps(before.slice(start, before.length - end), after.slice(start, after.length - end)),
-    ...same(before.slice(before.length - end)),
-  ]
-}
-
-function middleSteps(before: readonly string[], after: readonly string[]): Step[] {
-  const left = before.map(item => ({ side: 'before', item }) as const)
-  const right = after.map(item => ({ side: 'after', item }) as const)
-  if (before.length * after.length > MOST_PAIRS) return [...left, ...right]
-  // How many items stay of what follows each pair.
-  const width = after.length + 1
-  const kept = new Uint32Array((before.length + 1) * width)
-  for (let at = before.length - 1; at >= 0; at--)
-    for (let other = after.length - 1; other >= 0; other--)
-      kept[at * width + other] =
-        before[at] === after[other]
-          ? (kept[(at + 1) * width + other + 1] ?? 0) + 1
-          : Math.max(kept[(at + 1) * width + other] ?? 0, kept[at * width + other + 1] ?? 0)
-  const steps: Step[] = []
-  let [at, other] = [0, 0]
-  while (at < before.length && other < after.length) {
-    if (before[at] === after[other]) {
-      steps.push({ side: 'both', item: before[at] as string })
-      at++
-      other++
-    } else if ((kept[(at + 1) * width + other] ?? 0) >= (kept[at * width + other + 1] ?? 0))
-      steps.push(left[at++] as Step)
-    else steps.push(right[other++] as Step)
-  }
-  return [...steps, ...left.slice(at), ...right.slice(other)]
+  const of = (side: Step['side'], items: readonly string[]) => items.map(item => ({ side, item }))
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES })
+  if (!changes) return [...of('before', before), ...of('after', after)]
+  return changes.flatMap(({ added, removed, value }) =>
+    of(added ? 'after' : removed ? 'before' : 'both', value),
+  )
 }
