@@ -25,6 +25,11 @@ export default async function prepare(): Promise<() => Promise<void>> {
   // The workers, which are started after this, read both settings.
   Object.assign(process.env, COMPILE_CACHE)
   buildSite()
+  return prepareDatabase()
+}
+
+/** Starts a database server, or takes that of TEST_DATABASE_URL, and names it there. What it gives back ends what it has started. */
+export async function prepareDatabase(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {}
   removeLeftovers()
   const folder = mkdtempSync(join(folderOfDatabases(), `${FOLDER}${process.pid}-`))
