@@ -35,8 +35,9 @@ export const constants = {
 }
 
 /**
- * Two bundles from one source; the studio has one of its own (vite.studio.config.ts). `vite build` makes build/client, what the browser loads, with hashed names
- * and a manifest. `vite build --ssr web/entry-server.tsx` makes build/server, what renders the pages.
+ * Two bundles from one source; the studio has one of its own (vite.studio.config.ts). `vite build` makes build/client, what
+ * the browser loads, with hashed names and a manifest. `vite build --ssr web/entry-server.tsx` makes build/server, what
+ * renders the pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), shortPreload],
@@ -52,7 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsDir: 'assets',
         // An inlined picture or font would need data: in the content security policy.
         assetsInlineLimit: 0,
-        // All styles are 16 KB together: one file that every page waits for is there sooner than seven small ones, and is kept for all others.
+        // All styles are 16 KB together: one file that every page waits for is there sooner than seven small ones, and is
+        // kept for all others.
         cssCodeSplit: false,
         // The page head already names what a screen needs; the browser has to know of no second way.
         modulePreload: {
@@ -63,10 +65,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/service-worker.ts'],
           output: {
-            // Names of files are many, and no compression makes them shorter: seven letters are one in four million millions.
+            // Names of files are many, and no compression makes them shorter: seven letters are one in four million
+            // millions.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            // Nearly all of the frame runs while a page opens: Chromium then compiles it beside the main thread, and once (docs/bench.md).
+            // Nearly all of the frame runs while a page opens: Chromium then compiles it beside the main thread, and once
+            // (docs/bench.md).
             postBanner: ({ name }) => (name === 'frame' ? '//# allFunctionsCalledOnLoad' : ''),
             // Small files compress badly: what every page needs is one file, what pages of books share another.
             codeSplitting: {

@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browsers, constants, ownModules, shortPreload } from './vite.config.ts'
 
-/** The studio, in build/studio: for whoever runs the shop, so that no page of readers has a byte of it (docs/decisions/0092-a-build-of-its-own-for-the-studio.md). */
+/**
+ * The studio, in build/studio: for whoever runs the shop, so that no page of readers has a byte of it
+ * (docs/decisions/0092-a-build-of-its-own-for-the-studio.md).
+ */
 export default defineConfig({
   plugins: [react(), shortPreload],
   resolve: {

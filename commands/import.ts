@@ -13,7 +13,10 @@ import { jsonOf, tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 import { readManifest } from './read-manifest.ts'
 
-/** Imports files one after the other and prints a line for each, or plans that with --dry-run. Returns 1 where one was refused. */
+/**
+ * Imports files one after the other and prints a line for each, or plans that with --dry-run. Returns 1 where one was
+ * refused.
+ */
 export async function importFiles(args: string[]): Promise<number> {
   const { help, files, onlyOne, manifest, options, dryRun, json } = readImportArgs(args)
   if (help) {
@@ -74,7 +77,10 @@ async function filesIn(
   return all
 }
 
-/** Prints what the imports would do, each as if it were the next; of those before it only a book of the same title by another author and the launches of the volume before are known. Returns 1 where one would be refused. */
+/**
+ * Prints what the imports would do, each as if it were the next; of those before it only a book of the same title by another
+ * author and the launches of the volume before are known. Returns 1 where one would be refused.
+ */
 async function printPlans(
   store: Awaited<ReturnType<typeof openStore>>,
   requests: readonly ImportRequest[],

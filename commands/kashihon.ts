@@ -53,7 +53,10 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
   }),
 )
 
-/** An error that the operator can mend, such as a full disk or a missing database, is one line. Any other is a fault of the program. */
+/**
+ * An error that the operator can mend, such as a full disk or a missing database, is one line. Any other is a fault of the
+ * program.
+ */
 function wordsFor(error: Error): string {
   if (error instanceof StartError || error instanceof MigrationError) return error.message
   if (error instanceof BlobsUnavailable)

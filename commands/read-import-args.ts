@@ -90,7 +90,10 @@ const NAMES = [
   ...['cut', 'previews', 'direction', 'layout', 'blurb', 'tags', 'cover', 'manifest', 'numbering', 'map'],
 ]
 
-/** A shell that fills in names puts volume 10 before volume 2: these are taken by their numbers, since what is imported first launches first. Any other order is the publisher's own. */
+/**
+ * A shell that fills in names puts volume 10 before volume 2: these are taken by their numbers, since what is imported first
+ * launches first. Any other order is the publisher's own.
+ */
 function inOrder(files: string[]): string[] {
   const isShells = [files.toSorted(), files.toSorted((a, b) => a.localeCompare(b))].some(
     sorted => sorted.join('\0') === files.join('\0'),

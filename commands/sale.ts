@@ -79,7 +79,10 @@ export async function sale(args: string[]): Promise<number> {
   }
 }
 
-/** Its id, what readers see, when, and of which series: all, those of a language, or by their addresses. What is not known yet of a planned one is -. */
+/**
+ * Its id, what readers see, when, and of which series: all, those of a language, or by their addresses. What is not known
+ * yet of a planned one is -.
+ */
 async function lineOf({ db }: Pick<Store, 'db'>, sale: SaleRow): Promise<string> {
   const { id, name, discountBps, startsAt, endsAt, covers, lang, stage } = sale
   const chosen = await listCovered(db, [...sale.seriesIds, ...sale.volumeIds])

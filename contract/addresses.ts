@@ -1,12 +1,19 @@
 /**
- * docs/product.md#absolute-addresses: addresses in answers are absolute. Handlers answer paths (`/img/…`), and encoding makes them absolute. The shop's own site
- * turns them back into paths, so that a page works under every host name of the shop.
+ * docs/product.md#absolute-addresses: addresses in answers are absolute. Handlers answer paths (`/img/…`), and encoding
+ * makes them absolute. The shop's own site turns them back into paths, so that a page works under every host name of the
+ * shop.
  */
 
-/** The addresses of an Image. The site does not use them, since it builds its own from the hash, in the formats and widths it needs. */
+/**
+ * The addresses of an Image. The site does not use them, since it builds its own from the hash, in the formats and widths it
+ * needs.
+ */
 export const IMAGE_ADDRESS_FIELDS: ReadonlySet<string> = new Set(['originalUrl', 'coverUrl', 'thumbnailUrl'])
 
-/** Fields of messages that may hold an address of the shop. `variants.url` is the field `url` of the messages in a field `variants`. */
+/**
+ * Fields of messages that may hold an address of the shop. `variants.url` is the field `url` of the messages in a field
+ * `variants`.
+ */
 export const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
   ...IMAGE_ADDRESS_FIELDS,
   'ticketUrl',
@@ -26,7 +33,10 @@ export function withAbsoluteAddresses<Message>(message: Message, origin: string)
   return changed(message, '', (_, address) => (/^\/(?!\/)/.test(address) ? origin + address : address))
 }
 
-/** The message as a page in this language uses it: addresses of the shop as paths, and images without addresses, as the language has them. */
+/**
+ * The message as a page in this language uses it: addresses of the shop as paths, and images without addresses, as the
+ * language has them.
+ */
 export function withOwnPaths<Message>(message: Message, origin: string, lang: string): Message {
   const change: Change = (field, address) => {
     if (IMAGE_ADDRESS_FIELDS.has(field)) return ''

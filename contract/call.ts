@@ -21,7 +21,10 @@ export interface Choice<Name extends string = string> {
   readonly names: readonly Name[]
   /** Several names, separated by commas. */
   readonly many?: true
-  /** The prefix of the enum's values in the .proto sources. A query may also give the prefixed name, or the number, which is the index in `names`. */
+  /**
+   * The prefix of the enum's values in the .proto sources. A query may also give the prefixed name, or the number, which is
+   * the index in `names`.
+   */
   readonly enum?: string
   /** How many of the names belong to that enum; all by default. */
   readonly ofEnum?: number
@@ -49,16 +52,23 @@ export interface Declaration {
   /** The status of a success; by default 200 with an answer and 204 without one. */
   readonly status?: 200 | 201 | 204
   /**
-   * Status → reasons. The text of each reason is `refusals:<reason>`. Not listed is what any call may answer: an unreadable body (400, 413, 415), a request from
-   * another site (403), a fault (500), an unavailable database (503), for what changes something in the studio an Idempotency-Key that was used for something else (422),
-   * and for calls without `needs` an expired bearer (410).
+   * Status → reasons. The text of each reason is `refusals:<reason>`. Not listed is what any call may answer: an unreadable
+   * body (400, 413, 415), a request from another site (403), a fault (500), an unavailable database (503), for what changes
+   * something in the studio an Idempotency-Key that was used for something else (422), and for calls without `needs` an
+   * expired bearer (410).
    */
   readonly refuses: Readonly<Record<number, string | readonly string[]>>
   /** Who may call; everybody by default. Staff also call with a token of the studio, which is good for nothing else. */
   readonly needs?: 'reader' | 'editor' | 'staff'
-  /** For calls that need staff: the right without which they are refused, which some role of theirs has to give. Whether it is given for the series concerned is asked by the handler. */
+  /**
+   * For calls that need staff: the right without which they are refused, which some role of theirs has to give. Whether it
+   * is given for the series concerned is asked by the handler.
+   */
   readonly right?: StudioRight
-  /** The call pays for something or uses something up. Repeated after a fault it has one effect: it is refused as done, or has an Idempotency-Key. */
+  /**
+   * The call pays for something or uses something up. Repeated after a fault it has one effect: it is refused as done, or
+   * has an Idempotency-Key.
+   */
   readonly paidOnce?: true
   /** The answer may be encrypted for one device, whose public key the request names (X-Device-Key: SPKI, base64url). */
   readonly forDevice?: true
@@ -71,11 +81,11 @@ export interface Declaration {
 export type AnyCall = Declaration
 
 /**
- * Declares a call with everything that it may answer. The types of its input and outcome are derived from the declaration. The annotation below lets bundlers
- * drop unused calls.
+ * Declares a call with everything that it may answer. The types of its input and outcome are derived from the declaration.
+ * The annotation below lets bundlers drop unused calls.
  *
- * The comment above a declaration is published (docs/api.md): what the call does, `@param` for what a parameter means, `@produces` with the media types of a raw
- * call, and `@also` with another status of a success and when it is answered.
+ * The comment above a declaration is published (docs/api.md): what the call does, `@param` for what a parameter means,
+ * `@produces` with the media types of a raw call, and `@also` with another status of a success and when it is answered.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<const D extends Declaration>(declaration: D): D {

@@ -199,7 +199,10 @@ export async function loadMessage<Name extends MessageName>(name: Name): Promise
   return (await whole())[name]
 }
 
-/** What an answer is read with, by the name in the declaration of its call. `body`: the message of the same call whose file is loaded anyway. */
+/**
+ * What an answer is read with, by the name in the declaration of its call. `body`: the message of the same call whose file
+ * is loaded anyway.
+ */
 export async function loadDecoder<Name extends MessageName>(
   name: Name,
   body?: MessageName | null,

@@ -68,7 +68,10 @@ import {
 } from './generated/session.ts'
 import { studioMessages } from './studio-messages.ts'
 
-/** The messages of calls, by name. Declarations refer to them by name, so that a page whose answers came with its HTML does not load the codecs. */
+/**
+ * The messages of calls, by name. Declarations refer to them by name, so that a page whose answers came with its HTML does
+ * not load the codecs.
+ */
 export const messages = {
   AggregateSeries,
   AnalyticsTotals,

@@ -31,7 +31,10 @@ export interface Site {
   readonly forum: string | null
   readonly hero: SiteHero
   readonly footer?: SiteFooter
-  /** The currency of which a coin costs a cent, by the language of the page (docs/product.md#currencies); null where no coins are sold. */
+  /**
+   * The currency of which a coin costs a cent, by the language of the page (docs/product.md#currencies); null where no coins
+   * are sold.
+   */
   readonly coinCurrency: Readonly<Record<Language, string>> | null
   /** The page is looked at in a preview. */
   readonly preview?: SitePreview
@@ -138,7 +141,8 @@ export interface SiteEntry {
   readonly searchString: (place: Pick<RouteLocation, 'search'>) => string
   readonly renderPage: (request: RenderRequest) => Promise<RenderedPage>
   /**
-   * A page for a failed request: 500 for a fault, 503 while the database is unavailable. It needs no database and runs no scripts.
+   * A page for a failed request: 500 for a fault, 503 while the database is unavailable. It needs no database and runs no
+   * scripts.
    */
   readonly renderFailure: (
     request: Omit<RenderRequest, 'send' | 'place'> & { lang: Language; status: 500 | 503 },

@@ -7,8 +7,8 @@ const USUAL_SPEECH = 25
 const FEWEST_SPEECHES = 3
 
 /**
- * Whether a table is the layout of a play: two columns without a head, with a name and what is said. Stage directions stand beside an empty cell or
- * across both columns. Lines that are counted are no play, since their numbers belong beside them.
+ * Whether a table is the layout of a play: two columns without a head, with a name and what is said. Stage directions stand
+ * beside an empty cell or across both columns. Lines that are counted are no play, since their numbers belong beside them.
  */
 export function isPlay(table: Element): boolean {
   const groups = elementsOf(table)

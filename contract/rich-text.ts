@@ -5,8 +5,8 @@ export type KindName = Exclude<keyof typeof ElementKind, 'ROOT'>
 type Kind = (typeof ElementKind)[KindName]
 
 /**
- * docs/product.md#rich-text: the kinds of rich text, each with the element of HTML that shows it. What reads HTML, and what writes pages, posts and
- * books, takes the elements from here, and says only where it differs.
+ * docs/product.md#rich-text: the kinds of rich text, each with the element of HTML that shows it. What reads HTML, and what
+ * writes pages, posts and books, takes the elements from here, and says only where it differs.
  */
 export const TAGS = {
   [ElementKind.PARAGRAPH]: 'p',

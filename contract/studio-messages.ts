@@ -127,7 +127,10 @@ import {
 } from './generated/studio_upload.ts'
 import { StudioView, StudioViewList, StudioViewRequest } from './generated/studio_views.ts'
 
-/** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
+/**
+ * The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the
+ * studio's own bundle has all of them.
+ */
 export const studioMessages = {
   AuditChangeList,
   AuditEntry,

@@ -10,7 +10,8 @@ import { removeDemo } from './remove.ts'
 import { demoShelf } from './shelf.ts'
 import { wantsDemo } from './wants-demo.ts'
 
-// A few titles of each language are enough here; all of them would take a while. plan-import.test.ts has the rows of the whole shelf.
+// A few titles of each language are enough here; all of them would take a while. plan-import.test.ts has the rows of the
+// whole shelf.
 const COVERS = new Set(['umbrellas', 'nightReturns', 'dienstag', 'cantine', 'buh'])
 const shelf = demoShelf().filter(({ cover }) => COVERS.has(cover))
 const novelsIn = (lang: string) =>

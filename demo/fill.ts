@@ -41,8 +41,8 @@ const ENOUGH = 12
 const AT_ONCE = 2
 
 /**
- * Makes our books and puts them on sale as a publisher would, with dates counted from the day on which this was first begun. Goes on where
- * it was broken off, and does nothing once it has come to its end.
+ * Makes our books and puts them on sale as a publisher would, with dates counted from the day on which this was first begun.
+ * Goes on where it was broken off, and does nothing once it has come to its end.
  */
 export async function fillDemo(
   context: FillContext,

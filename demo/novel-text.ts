@@ -10,7 +10,8 @@ export interface Chapter {
 const QUOTES: Record<string, string> = { en: '“”‘’', de: '»«›‹', fr: '«»‹›' }
 
 /**
- * Chapters of a volume that is written in Markdown: `# Title` begins one, `* * *` parts scenes, `{漢字|かんじ}` is ruby, `[^1]` calls the note
+ * Chapters of a volume that is written in Markdown: `# Title` begins one, `* * *` parts scenes, `{漢字|かんじ}` is ruby, `[^1]`
+ * calls the note
  * `[^1]: …`, and `![words](drawn:name)` shows one of our drawings, which lies at `pictures/name.jpg`.
  */
 export function readChapters(markdown: string, lang: string): Chapter[] {

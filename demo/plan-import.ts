@@ -3,7 +3,9 @@ import type { ImportRequest } from '#server/publishing/import-request.ts'
 import type { Day, DemoSeries, DemoVolume } from './shelf.ts'
 
 const DAY_MS = 86_400_000
-/** Publishers release in the morning. What comes out on the first day itself has to be out at whatever hour the shop starts. */
+/**
+ * Publishers release in the morning. What comes out on the first day itself has to be out at whatever hour the shop starts.
+ */
 const RELEASE_HOUR = 10
 
 /** The moment that a day of the shelf means, counted from the day (UTC) on which the shop was filled. */
@@ -13,7 +15,8 @@ export function momentOf(day: Day, filledAt: Date): Date {
 }
 
 /**
- * What is asked of the publishing room for a volume, apart from its file. A series that is there keeps what its publisher has made of it.
+ * What is asked of the publishing room for a volume, apart from its file. A series that is there keeps what its publisher
+ * has made of it.
  *
  * @param called what a series that is there is called by now
  */

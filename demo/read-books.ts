@@ -14,8 +14,8 @@ interface BookReader {
 }
 
 /**
- * Reads our books in one thread. A process for each, as books of strangers need it, would load the same program again for every one, which takes longer
- * than reading.
+ * Reads our books in one thread. A process for each, as books of strangers need it, would load the same program again for
+ * every one, which takes longer than reading.
  */
 export function openBookReader(): BookReader {
   const worker = new Worker(new URL('./read-books-worker.ts', import.meta.url))

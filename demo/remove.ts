@@ -9,8 +9,8 @@ import { demoShelf } from './shelf.ts'
 import { beginFill, endFill } from './store.ts'
 
 /**
- * Takes the demo's series and sales out of the shop. A volume that somebody has got stays theirs, and is not sold any more. The demo does
- * not come back at the next start. Returns a line for each series.
+ * Takes the demo's series and sales out of the shop. A volume that somebody has got stays theirs, and is not sold any more.
+ * The demo does not come back at the next start. Returns a line for each series.
  */
 export async function removeDemo(
   context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,

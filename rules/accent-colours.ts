@@ -30,7 +30,10 @@ const PAPERS = {
 }
 const [LIGHT_PAPER, DARK_PAPER] = [rgbOf('#fffefb'), rgbOf('#171512')]
 
-/** docs/product.md#look: the shades of a publisher's colour that can be read in both themes. Each is as close to it as the contrast allows. */
+/**
+ * docs/product.md#look: the shades of a publisher's colour that can be read in both themes. Each is as close to it as the
+ * contrast allows.
+ */
 export function accentColours(colour: string): AccentColours {
   const own = rgbOf(colour)
   return {
@@ -48,7 +51,9 @@ export function accentColours(colour: string): AccentColours {
 /** Of 255. Less of a colour is a grey, and links in it look like the text around them. */
 const LEAST_HUE = 40
 
-/** Whether a colour is still one after it was made readable, in both themes; else links would look like the text around them. */
+/**
+ * Whether a colour is still one after it was made readable, in both themes; else links would look like the text around them.
+ */
 export function isAccentReadable(colour: string): boolean {
   const { light, dark } = accentColours(colour)
   return [light, dark].every(({ accent }) => {

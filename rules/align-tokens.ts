@@ -6,11 +6,17 @@ export interface Pair {
   readonly token: number
 }
 
-/** What a pair counts, and so much more where the tokens behind both are a pair as well: common words are in many texts, rarely side by side. */
+/**
+ * What a pair counts, and so much more where the tokens behind both are a pair as well: common words are in many texts,
+ * rarely side by side.
+ */
 const PAIR_SCORE = 2
 const RUN_SCORE = 1
 
-/** The tokens of a range of the one text that are, in their order, in a window of the other, each with that one: as many as possible, those that follow each other rather. */
+/**
+ * The tokens of a range of the one text that are, in their order, in a window of the other, each with that one: as many as
+ * possible, those that follow each other rather.
+ */
 export function alignedPairs(
   old: TextTokens,
   [from, to]: readonly [number, number],
@@ -20,7 +26,8 @@ export function alignedPairs(
   const width = Math.max(0, end - begin)
   const rows = to - from + 1
   const stride = width + 1
-  // For each pair of tokens, row by row: the best score of what follows both, and the best of those that begin with this pair.
+  // For each pair of tokens, row by row: the best score of what follows both, and the best of those that begin with this
+  // pair.
   const best = new Int32Array((rows + 1) * stride)
   const paired = new Int32Array((rows + 1) * stride)
   const { hashes } = next
@@ -57,7 +64,10 @@ export function alignedPairs(
   return placed
 }
 
-/** Of the same tokens between the pairs before and behind, the one that stands as they do: the sentence before may end with the word that follows. */
+/**
+ * Of the same tokens between the pairs before and behind, the one that stands as they do: the sentence before may end with
+ * the word that follows.
+ */
 function besideOthers(
   pair: Pair,
   before: Pair | undefined,

@@ -25,12 +25,17 @@ export interface CountedEvent {
   readonly medium: string
 }
 
-/** Whether a session identifier has the form that the shop's pages generate after consent; events with others are dropped. */
+/**
+ * Whether a session identifier has the form that the shop's pages generate after consent; events with others are dropped.
+ */
 export function isAnalyticsSession(session: string): boolean {
   return SESSION.test(session)
 }
 
-/** Whether an event can be counted: it has a category and an action, its texts are short and printable, and its value can be summed. */
+/**
+ * Whether an event can be counted: it has a category and an action, its texts are short and printable, and its value can be
+ * summed.
+ */
 export function eventFits(event: CountedEvent): boolean {
   const texts = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
   return (

@@ -22,13 +22,16 @@ interface ArrangeAgainInput {
 
 export interface ArrangedAgain {
   readonly parts: readonly (readonly CutPiece[])[]
-  /** Indexes of the parts of the volume that cannot be put together again, since their text is not there in the same order. */
+  /**
+   * Indexes of the parts of the volume that cannot be put together again, since their text is not there in the same order.
+   */
   readonly dissolved: readonly number[]
 }
 
 /**
- * docs/product.md#editions: puts the parts of the next edition of a file together as an editor did those of the edition before. What was merged is merged where all of its text is there in
- * the same order, with nothing new between; what was split is split at the same place. Everything else stands as the file is cut.
+ * docs/product.md#editions: puts the parts of the next edition of a file together as an editor did those of the edition
+ * before. What was merged is merged where all of its text is there in the same order, with nothing new between; what was
+ * split is split at the same place. Everything else stands as the file is cut.
  */
 export function arrangeAgain({ former, next, same }: ArrangeAgainInput): ArrangedAgain {
   const moved = former.parts.map(pieces => piecesAgain(pieces, { former, next, same }))

@@ -10,9 +10,9 @@ export interface Fit {
 const NOTHING = 1e-6
 
 /**
- * Assigns each left to at most one right, and each right to at most one left, so that the sum of weights is the greatest. The order of the fits
- * does not matter; of equal choices the one with lower numbers is taken. Lefts are added one after the other, each along the path of exchanges that
- * gains most.
+ * Assigns each left to at most one right, and each right to at most one left, so that the sum of weights is the greatest.
+ * The order of the fits does not matter; of equal choices the one with lower numbers is taken. Lefts are added one after the
+ * other, each along the path of exchanges that gains most.
  */
 export function assignBest(fits: readonly Fit[]): Map<number, number> {
   const fitsOf = new Map<number, Fit[]>()

@@ -1,8 +1,9 @@
 import { isbn13Of, isIsbn13 } from './isbn.ts'
 
 /**
- * An identifier of a book (dc:identifier of an EPUB, GTIN of a ComicInfo) in the form in which two of them are compared: an ISBN of any
- * spelling as `isbn:` and thirteen digits, anything else in small letters without `urn:uuid:`. Null where nothing is left.
+ * An identifier of a book (dc:identifier of an EPUB, GTIN of a ComicInfo) in the form in which two of them are compared: an
+ * ISBN of any spelling as `isbn:` and thirteen digits, anything else in small letters without `urn:uuid:`. Null where
+ * nothing is left.
  */
 export function identifierOf(text: string): string | null {
   const plain = text.trim().toLowerCase()
@@ -13,8 +14,8 @@ export function identifierOf(text: string): string | null {
 }
 
 /**
- * Whether an identifier, as {@link identifierOf} gives it, is of one book alone: an ISBN with the right check digit, or something longer that is no
- * placeholder of a program or template.
+ * Whether an identifier, as {@link identifierOf} gives it, is of one book alone: an ISBN with the right check digit, or
+ * something longer that is no placeholder of a program or template.
  */
 export function isTellingIdentifier(identifier: string): boolean {
   if (identifier.startsWith('isbn:')) return isIsbn13(identifier.slice('isbn:'.length))
@@ -30,8 +31,8 @@ function mayTell(identifier: string): boolean {
 }
 
 /**
- * Whether two files are of one book, by their identifiers: ISBNs decide where both have one, otherwise any identifier that both have. Placeholders and
- * ISBNs with a wrong check digit do not count. Null where one of them has none.
+ * Whether two files are of one book, by their identifiers: ISBNs decide where both have one, otherwise any identifier that
+ * both have. Placeholders and ISBNs with a wrong check digit do not count. Null where one of them has none.
  */
 export function isSameBook(first: readonly string[], second: readonly string[]): boolean | null {
   const [one, other] = [first.filter(mayTell), second.filter(mayTell)]

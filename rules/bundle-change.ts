@@ -19,8 +19,9 @@ export type BundleChangeDecision =
   | { readonly save: false; readonly because: 'bundleEnded' | 'bundleEndTooEarly' }
 
 /**
- * docs/product.md#bundles: whether a bundle becomes another; `before` is null for a new one. Everything may change, also while it is offered: whoever buys it says the price that they
- * were shown. What is over stays as it was. One that is launched later than it was to begin begins now.
+ * docs/product.md#bundles: whether a bundle becomes another; `before` is null for a new one. Everything may change, also
+ * while it is offered: whoever buys it says the price that they were shown. What is over stays as it was. One that is
+ * launched later than it was to begin begins now.
  */
 export function decideBundleChange(
   before: BundleStage | null,

@@ -42,8 +42,9 @@ export type BundleDecision =
     }
 
 /**
- * docs/product.md#bundles: what a bundle costs a reader. Its discount is one of several for each volume, of which the one that takes off most counts, so that a volume never costs
- * more in the bundle than by itself; each price is rounded down, and the bundle costs their sum.
+ * docs/product.md#bundles: what a bundle costs a reader. Its discount is one of several for each volume, of which the one
+ * that takes off most counts, so that a volume never costs more in the bundle than by itself; each price is rounded down,
+ * and the bundle costs their sum.
  */
 export function decideBundle(discountBps: number, bundled: readonly BundledVolume[]): BundleDecision {
   if (bundled.length < LEAST_MISSING) return { offer: false, because: 'nothingSold' }

@@ -65,8 +65,8 @@ export function daysFrom(start: Day, count: number): Day[] {
 }
 
 /**
- * A moment moved as `from` is moved to `to`, by the clocks of the zone: what was at 20:00 is at 20:00 a week later, also where the clocks have been changed in
- * between.
+ * A moment moved as `from` is moved to `to`, by the clocks of the zone: what was at 20:00 is at 20:00 a week later, also
+ * where the clocks have been changed in between.
  */
 export function moveAlike(at: Date, { from, to }: { from: Date; to: Date }, zone: string): Date {
   const clock = (moment: Date) => Date.parse(`${instantToZoned(moment, zone)}Z`)

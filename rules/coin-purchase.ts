@@ -23,10 +23,15 @@ export function amountFault(coins: number | null): AmountFault | null {
   return coins > MOST_COINS ? 'amountTooLarge' : null
 }
 
-/** docs/product.md#coins: what packs cost less than as many single coins, basis points. A pack without a discount is missing. */
+/**
+ * docs/product.md#coins: what packs cost less than as many single coins, basis points. A pack without a discount is missing.
+ */
 export type PackDiscounts = Readonly<Partial<Record<number, number>>>
 
-/** Reads `1000:2,2500:4`: percent by pack; `none` for no discounts. undefined where a pack is unknown or named twice, or a number is not from 1 to 50. */
+/**
+ * Reads `1000:2,2500:4`: percent by pack; `none` for no discounts. undefined where a pack is unknown or named twice, or a
+ * number is not from 1 to 50.
+ */
 export function readPackDiscounts(text: string): PackDiscounts | undefined {
   const result: Partial<Record<number, number>> = {}
   if (text.trim() === 'none') return result
@@ -39,7 +44,10 @@ export function readPackDiscounts(text: string): PackDiscounts | undefined {
   return result
 }
 
-/** The price of this number of coins, cents: after what a pack of them costs less, and then after the discount of the membership. */
+/**
+ * The price of this number of coins, cents: after what a pack of them costs less, and then after the discount of the
+ * membership.
+ */
 export function costOfCoins(coins: number, discountBps: number, packs: PackDiscounts): number {
   return discounted(discounted(coins * COIN_PRICE_CENTS, packs[coins] ?? 0), discountBps)
 }

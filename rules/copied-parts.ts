@@ -5,8 +5,8 @@ import type { TextTokens } from './text-tokens.ts'
 const COPIED_SHARE = 0.5
 
 /**
- * For each new part the old parts of which it repeats most, though these are in the new edition as they were, so that the mapping does not count them
- * as its sources. Texts that the old edition repeated there already are none.
+ * For each new part the old parts of which it repeats most, though these are in the new edition as they were, so that the
+ * mapping does not count them as its sources. Texts that the old edition repeated there already are none.
  */
 export function copiedParts(
   before: readonly TextTokens[],

@@ -1,6 +1,6 @@
 /**
- * ISO 3166-1 as in force: the officially assigned codes, sorted. Browsers also name codes that were withdrawn (DY, now BJ), reserved (UK) or invented for
- * tests (XA, ZZ), so a list of theirs names some countries twice.
+ * ISO 3166-1 as in force: the officially assigned codes, sorted. Browsers also name codes that were withdrawn (DY, now BJ),
+ * reserved (UK) or invented for tests (XA, ZZ), so a list of theirs names some countries twice.
  */
 export const COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS',

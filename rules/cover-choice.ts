@@ -10,8 +10,9 @@ export interface TimedCover {
 }
 
 /**
- * The cover that readers see: of those that have begun the ones of their screen's language come first, then the one that began last; of two with the same beginning the one that
- * was added last. null where none has begun, which leaves the book its own. `lang` is null for what is not in a language.
+ * The cover that readers see: of those that have begun the ones of their screen's language come first, then the one that
+ * began last; of two with the same beginning the one that was added last. null where none has begun, which leaves the book
+ * its own. `lang` is null for what is not in a language.
  */
 export function chooseCover<C extends TimedCover>(
   covers: readonly C[],

@@ -21,7 +21,10 @@ interface Ratio {
   readonly height: number
 }
 
-/** What a cover is cut to: the card of lists and pages, and what shows another piece of the picture, around what matters in it. */
+/**
+ * What a cover is cut to: the card of lists and pages, and what shows another piece of the picture, around what matters in
+ * it.
+ */
 export const COVER_SHAPES = {
   card: { width: 2, height: 3 },
   square: { width: 1, height: 1 },
@@ -51,7 +54,10 @@ export const middleOf = ({ width, height }: Size): Point => ({
   y: Math.floor(height / 2),
 })
 
-/** The card whose width is as near as possible to this, from its left upper corner on: within the picture, and never too narrow where the picture allows it. */
+/**
+ * The card whose width is as near as possible to this, from its left upper corner on: within the picture, and never too
+ * narrow where the picture allows it.
+ */
 export function cardAt(picture: Size, { x, y, width }: Point & { readonly width: number }): Crop {
   const { width: widest } = cropAround(picture, COVER_SHAPES.card, middleOf(picture))
   const wide = within(Math.round(width), Math.min(NARROWEST_CARD, widest), widest)

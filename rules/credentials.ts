@@ -16,8 +16,8 @@ const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 export type UsernameFault = 'usernameMissing' | 'usernameTooShort' | 'usernameTooLong' | 'usernameCharacters'
 
 /**
- * Why a username is refused; null for one that is allowed. Only the letters from A to Z are, so that two names that look alike are the same name.
- * The database compares names without regard to case.
+ * Why a username is refused; null for one that is allowed. Only the letters from A to Z are, so that two names that look
+ * alike are the same name. The database compares names without regard to case.
  */
 export function usernameFault(username: string): UsernameFault | null {
   if (username === '') return 'usernameMissing'
@@ -65,8 +65,8 @@ export function tidyEmail(email: string): string {
 }
 
 /**
- * The form in which two addresses are compared: one mailbox is one account. Case, width and composition of letters make no difference. Dots and
- * plus signs do, since only some providers ignore them.
+ * The form in which two addresses are compared: one mailbox is one account. Case, width and composition of letters make no
+ * difference. Dots and plus signs do, since only some providers ignore them.
  */
 export function emailKey(email: string): string {
   return withoutLastDot(email.trim().normalize('NFKC').toLowerCase())

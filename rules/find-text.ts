@@ -8,15 +8,18 @@ export interface TokenMatch {
   readonly token: number
   /** The text that was there is not in the new edition; this is where it would be. */
   readonly gone: boolean
-  /** From 0 to 1: how many of the words of the text, and of what is around it in its block, are there as they stood; 0 where it is gone. */
+  /**
+   * From 0 to 1: how many of the words of the text, and of what is around it in its block, are there as they stood; 0 where
+   * it is gone.
+   */
   readonly likeness: number
 }
 
 /** Finds texts of an old edition again in the parts of a new one. */
 export interface TextFinder {
   /**
-   * Where the tokens from `from` to `to` (inclusive) of an old part are now, in these parts only; of texts that are there more than once the one with the
-   * same text around it. Null where nothing of the old part is near.
+   * Where the tokens from `from` to `to` (inclusive) of an old part are now, in these parts only; of texts that are there
+   * more than once the one with the same text around it. Null where nothing of the old part is near.
    */
   find(old: TextTokens, from: number, to: number, within: ReadonlySet<number>): TokenMatch | null
 }
@@ -47,7 +50,10 @@ const LIKER = 0.1
 const COMPARED_TOKENS = 40
 /** How many more tokens are looked at there. */
 const BESIDE_TOKENS = 8
-/** How far from where it would be a text is looked for that is not there, where what is around it does not say between what it is. */
+/**
+ * How far from where it would be a text is looked for that is not there, where what is around it does not say between what
+ * it is.
+ */
 const SEARCHED_TOKENS = 64
 const MOST_SEARCHED_TOKENS = 600
 
@@ -67,8 +73,8 @@ interface Candidate extends TokenMatch {
 }
 
 /**
- * `former` are all parts of the old edition: a place at which is what stood elsewhere in it, as of a verse that is quoted or an answer that is often given, is that
- * text's and no other's.
+ * `former` are all parts of the old edition: a place at which is what stood elsewhere in it, as of a verse that is quoted or
+ * an answer that is often given, is that text's and no other's.
  */
 export function createTextFinder(
   parts: readonly TextTokens[],
@@ -130,7 +136,10 @@ function likestOf(
   return likest
 }
 
-/** Where a text may be, the places first for which most of what is around it speaks; for each of them also where it would be if it is gone. */
+/**
+ * Where a text may be, the places first for which most of what is around it speaks; for each of them also where it would be
+ * if it is gone.
+ */
 function* candidatesOf(
   index: IndexedParts,
   old: TextTokens,
@@ -285,7 +294,10 @@ interface Comparison {
   readonly compared: Range
 }
 
-/** The text where it would begin at a token, of a few words in each block near it that has them; nothing where it is not there. */
+/**
+ * The text where it would begin at a token, of a few words in each block near it that has them; nothing where it is not
+ * there.
+ */
 function candidateAt(expected: number, { part, next, old, from, compared }: Comparison): Candidate[] {
   const window: Range = [
     Math.max(0, expected - (from - compared[0]) - BESIDE_TOKENS),

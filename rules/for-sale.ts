@@ -15,8 +15,8 @@ export interface SaleFacts {
 }
 
 /**
- * docs/product.md#redeem: a volume is for sale while the publisher sells it and it has an ebook with a publishing date. Before that date it is a pre-order; after
- * it the book has to be there, with something to read in it.
+ * docs/product.md#redeem: a volume is for sale while the publisher sells it and it has an ebook with a publishing date.
+ * Before that date it is a pre-order; after it the book has to be there, with something to read in it.
  */
 export function isForSale(volume: SaleFacts, now: Date): boolean {
   return isOffered(volume) && !isOutWithoutBook(volume, now)
@@ -27,7 +27,10 @@ export function lacksItsBook(volume: SaleFacts, now: Date): boolean {
   return isOffered(volume) && isOutWithoutBook(volume, now)
 }
 
-/** docs/product.md#gifts: its publishing date has passed and there is nothing to read in it, so that whoever got it now would get nothing. */
+/**
+ * docs/product.md#gifts: its publishing date has passed and there is nothing to read in it, so that whoever got it now would
+ * get nothing.
+ */
 export function isOutAndEmpty(
   { publishingAt, hasContent }: Pick<SaleFacts, 'publishingAt' | 'hasContent'>,
   now: Date,
@@ -53,12 +56,18 @@ export interface CoinSales {
   readonly redeemManga: boolean
 }
 
-/** docs/product.md#volume-price: the shop sells books of this kind for coins and credits: manga only where its publisher has turned that on. */
+/**
+ * docs/product.md#volume-price: the shop sells books of this kind for coins and credits: manga only where its publisher has
+ * turned that on.
+ */
 export function isSoldForCoins(type: string, { redeemManga }: CoinSales): boolean {
   return type !== 'manga' || redeemManga
 }
 
-/** docs/product.md#volume-price: why nobody can redeem a volume, for coins or credits; null where one can. Manga only where the shop allows it. */
+/**
+ * docs/product.md#volume-price: why nobody can redeem a volume, for coins or credits; null where one can. Manga only where
+ * the shop allows it.
+ */
 export function whyNotRedeemed(
   volume: RedeemFacts,
   shop: CoinSales,

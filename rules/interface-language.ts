@@ -18,8 +18,8 @@ export interface LanguageFacts {
 }
 
 /**
- * docs/product.md#languages: the one list of the languages of the shop. Whoever adds one adds a line here and a folder of texts in locales/.
- * The addresses of English have no prefix, those of every other language begin with its code.
+ * docs/product.md#languages: the one list of the languages of the shop. Whoever adds one adds a line here and a folder of
+ * texts in locales/. The addresses of English have no prefix, those of every other language begin with its code.
  */
 export const languageFacts = {
   en: {
@@ -58,7 +58,10 @@ export function isLanguage(text: string | undefined): text is Language {
   return (languages as readonly (string | undefined)[]).includes(text)
 }
 
-/** The language of a tag such as `de`, `DE` or `en-US` (RFC 5646), whose region does not matter; undefined where it is none of the shop's. */
+/**
+ * The language of a tag such as `de`, `DE` or `en-US` (RFC 5646), whose region does not matter; undefined where it is none
+ * of the shop's.
+ */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]
   return isLanguage(primary) ? primary : undefined

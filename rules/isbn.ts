@@ -18,8 +18,8 @@ export function isIsbn13(text: string): boolean {
 }
 
 /**
- * The ISBN-10 within an ISBN-13: without its first three characters, with the check digit that ten digits need. Null for what is no valid
- * ISBN-13 of the 978 range; the 979 range has no ISBN-10.
+ * The ISBN-10 within an ISBN-13: without its first three characters, with the check digit that ten digits need. Null for
+ * what is no valid ISBN-13 of the 978 range; the 979 range has no ISBN-10.
  */
 export function isbn10Of(isbn13: string): string | null {
   const digits = plain(isbn13)

@@ -4,7 +4,9 @@ export const LABELS = ['club', 'heart', 'pulp'] as const
 /** What filters may name: series of the labels original and knight are listed as club. */
 export const LABEL_NAMES = [...LABELS, 'original', 'knight'] as const
 
-/** The tags heart and pulp give the label of their name. Any other series is club, also one with the tag original or knight. */
+/**
+ * The tags heart and pulp give the label of their name. Any other series is club, also one with the tag original or knight.
+ */
 export function labelFromTags(tags: readonly string[]): Label {
   const known = new Set(tags.map(tag => tag.trim().toLowerCase()))
   if (known.has('heart')) return 'heart'

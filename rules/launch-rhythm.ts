@@ -15,7 +15,10 @@ export interface LaunchRhythm {
 
 export const MOST_RHYTHM_STEP = 366
 
-/** When so many parts launch, the first on the first day that fits. Empty where no day of the week is chosen or the step is none. */
+/**
+ * When so many parts launch, the first on the first day that fits. Empty where no day of the week is chosen or the step is
+ * none.
+ */
 export function rhythmMoments({ from, time, zone, every }: LaunchRhythm, parts: number): Date[] {
   const { count } = every
   if (!Number.isInteger(count) || count < 1 || count > MOST_RHYTHM_STEP) return []
@@ -35,7 +38,10 @@ function weeklyDays(from: Day, count: number, chosen: readonly number[], parts: 
   return days.slice(0, parts)
 }
 
-/** The rhythm in which parts launch now, as far as the first two say it; every week on the day of the first where they say nothing. */
+/**
+ * The rhythm in which parts launch now, as far as the first two say it; every week on the day of the first where they say
+ * nothing.
+ */
 export function rhythmOf(days: readonly Day[]): LaunchRhythm['every'] {
   const [first, second] = days
   const step = first && second ? Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000) : 7

@@ -116,7 +116,10 @@ export function legacyStatus(said: string, tags: readonly string[]): LegacyStatu
   return 'unknown'
 }
 
-/** docs/product.md#legacy-lists: the thumbnail is the attachment whose name contains 240 or thumbnail, the banner the one with 400. */
+/**
+ * docs/product.md#legacy-lists: the thumbnail is the attachment whose name contains 240 or thumbnail, the banner the one
+ * with 400.
+ */
 function pictureOf(attachments: readonly LegacyAttachment[], name: RegExp): string | null {
   return attachments.find(({ filename }) => name.test(filename))?.fullpath ?? null
 }
@@ -125,8 +128,8 @@ function pictureOf(attachments: readonly LegacyAttachment[], name: RegExp): stri
 export const NO_TITLES = 'Failed to validate.'
 
 /**
- * Reads the two lists of the old site as one, the newest created first. What is not a record is left out; where nothing is left, it throws
- * {@link NO_TITLES}.
+ * Reads the two lists of the old site as one, the newest created first. What is not a record is left out; where nothing is
+ * left, it throws {@link NO_TITLES}.
  */
 export function readLegacyTitles(...lists: readonly unknown[]): LegacySeries[] {
   const records = lists.flatMap(list => (Array.isArray(list) ? list.flatMap(readRecord) : []))

@@ -15,7 +15,10 @@ export interface VersionsAt<Version> {
   readonly next: Version | null
 }
 
-/** Which version holds, and which one next: the newest date that has come, and of those with one date the one that was published last. */
+/**
+ * Which version holds, and which one next: the newest date that has come, and of those with one date the one that was
+ * published last.
+ */
 export function versionsAt<Version extends LegalMoments>(
   versions: readonly Version[],
   now: Date,

@@ -25,8 +25,8 @@ export interface SpreadOptions {
 }
 
 /**
- * docs/product.md#reading-manga: which pages are seen together. Wide pages stand alone, and pairing starts anew behind each of them, so that a
- * shift moves pages only up to the next wide one.
+ * docs/product.md#reading-manga: which pages are seen together. Wide pages stand alone, and pairing starts anew behind each
+ * of them, so that a shift moves pages only up to the next wide one.
  */
 export function planSpreads(pages: readonly PageShape[], options: SpreadOptions): readonly Spread[] {
   const spreads: Spread[] = []
@@ -67,8 +67,8 @@ export function lastPageOf(spread: Spread | undefined): number {
 }
 
 /**
- * The shifts after one asked for it while seeing `page`: its pair is taken apart, or a page that stands alone gets a neighbour where
- * it can have one. Nothing before the last wide page and nothing from the next one on is paired otherwise.
+ * The shifts after one asked for it while seeing `page`: its pair is taken apart, or a page that stands alone gets a
+ * neighbour where it can have one. Nothing before the last wide page and nothing from the next one on is paired otherwise.
  */
 export function toggleShift(
   pages: readonly PageShape[],

@@ -24,16 +24,19 @@ export interface PartMapping {
   readonly set: ReadonlySet<number>
 }
 
-/** The share of the smaller of two texts that they have in common where one holds text of the other, and of a short one at most. */
+/**
+ * The share of the smaller of two texts that they have in common where one holds text of the other, and of a short one at
+ * most.
+ */
 const COMMON_SHARE = 0.08
 const SHORT_SHARE = 0.6
 /** Beyond that share; a phrase or two are in texts that have nothing to do with each other. */
 const COMMON_SHINGLES = 2
 
 /**
- * Maps the parts of one edition to those of the next by their text, never by their number (docs/decisions/0053): first parts that are the same in
- * both, then by the shingles that they have in common, so that as much text as possible stays with its id. `set` is what the publisher decides: the old
- * part, or null, by new part.
+ * Maps the parts of one edition to those of the next by their text, never by their number (docs/decisions/0053): first parts
+ * that are the same in both, then by the shingles that they have in common, so that as much text as possible stays with its
+ * id. `set` is what the publisher decides: the old part, or null, by new part.
  */
 export function mapParts(
   before: readonly TextTokens[],
@@ -87,7 +90,10 @@ function identicalParts(before: readonly TextTokens[], after: readonly TextToken
   })
 }
 
-/** Pairs of parts where the one holds text of the other, with how many shingles they have in common. A shingle that several parts have counts less. */
+/**
+ * Pairs of parts where the one holds text of the other, with how many shingles they have in common. A shingle that several
+ * parts have counts less.
+ */
 function fitsOf(before: readonly TextTokens[], after: readonly TextTokens[], same: readonly Fit[]): Fit[] {
   if (same.length === before.length || same.length === after.length) return []
   const lefts = indexShingles(before)
@@ -138,7 +144,10 @@ function sizesOf(index: ReadonlyMap<number, readonly number[]>, count: number): 
   return sizes
 }
 
-/** Pictures that are all new, in parts of as many pages as before, in the same order: pages that were scanned or compressed anew. */
+/**
+ * Pictures that are all new, in parts of as many pages as before, in the same order: pages that were scanned or compressed
+ * anew.
+ */
 function redrawnParts(before: readonly TextTokens[], after: readonly TextTokens[]): Fit[] {
   const alike =
     before.length === after.length &&
@@ -157,9 +166,9 @@ function isDrawn(part: TextTokens | undefined): boolean {
 const SHORTENED_SHARE = 0.5
 
 /**
- * Old parts of which the new edition has less than half: the new parts into which their text went are shorter than that together, or hold less of
- * its words (rules/text-left.ts). Pages are only counted, since one that was scanned anew is another picture; so are the words of parts that the publisher
- * sets, since a new translation has others.
+ * Old parts of which the new edition has less than half: the new parts into which their text went are shorter than that
+ * together, or hold less of its words (rules/text-left.ts). Pages are only counted, since one that was scanned anew is
+ * another picture; so are the words of parts that the publisher sets, since a new translation has others.
  */
 export function shortenedParts(
   before: readonly TextTokens[],

@@ -30,8 +30,8 @@ export function readMarkets(text: string): Markets | null {
 }
 
 /**
- * In what a reader pays: `own` is the currency of their account, null before their first payment. Until then it is that of the language in which the
- * shop is shown.
+ * In what a reader pays: `own` is the currency of their account, null before their first payment. Until then it is that of
+ * the language in which the shop is shown.
  */
 export function payingCurrency(own: Currency | null, lang: Language, markets: Markets): Currency {
   return own ?? markets[lang]

@@ -2,7 +2,8 @@
 export const GRACE_HOURS = 12
 
 /**
- * Whether a part that was opened before the access to it ended may stay open. The caller knows that it has been open since then.
+ * Whether a part that was opened before the access to it ended may stay open. The caller knows that it has been open since
+ * then.
  *
  * @param status what the check of the part answers now
  * @param endedAt when the rental or the streaming ended; null where nothing has: then access was taken back

@@ -61,8 +61,8 @@ export interface MembershipState {
 }
 
 /**
- * docs/product.md#subscription-states: the one answer to what a membership is now. Page, mails, API, estimates and changes of plan take their words and
- * sums from it.
+ * docs/product.md#subscription-states: the one answer to what a membership is now. Page, mails, API, estimates and changes
+ * of plan take their words and sums from it.
  */
 export function membershipState(facts: MembershipFacts, now: Date): MembershipState {
   const { status, periodEnd, cancelAtPeriodEnd, endedAt, paidCents, refundedCents } = facts

@@ -4,8 +4,8 @@ import { NOVEL_COINS } from './price.ts'
 export const MONTHLY_BONUS_COINS = NOVEL_COINS
 
 /**
- * When the bonus of the `month`-th month since the anchor is due (0: at once): on the same day and time, or on the last day of a month that is too
- * short. UTC. From the anchor each time, so that a 31st that was a 28th once is a 31st again.
+ * When the bonus of the `month`-th month since the anchor is due (0: at once): on the same day and time, or on the last day
+ * of a month that is too short. UTC. From the anchor each time, so that a 31st that was a 28th once is a 31st again.
  */
 export function bonusDueAt(anchor: Date, month: number): Date {
   const due = new Date(anchor)
@@ -26,17 +26,17 @@ export interface PaidPeriod {
 const EARNS_FROM_MS = 14 * 86_400_000
 
 /**
- * docs/product.md#monthly-bonus: whether a bill's line is long enough to bring a bonus. Who goes over to premium in the last days of a period pays
- * next to nothing for them: the bonus comes with the whole period that follows.
+ * docs/product.md#monthly-bonus: whether a bill's line is long enough to bring a bonus. Who goes over to premium in the last
+ * days of a period pays next to nothing for them: the bonus comes with the whole period that follows.
  */
 export function earnsBonus({ from, until }: PaidPeriod): boolean {
   return until.getTime() - from.getTime() >= EARNS_FROM_MS
 }
 
 /**
- * docs/product.md#monthly-bonus: when bonuses are due to somebody for whom these periods of premium membership were paid, whatever was paid when and
- * under which plan: at once, and on the same day of each month after. Who comes back before a month is over waits until it is; who comes back later
- * begins anew. So no two are due in one month of the calendar (UTC).
+ * docs/product.md#monthly-bonus: when bonuses are due to somebody for whom these periods of premium membership were paid,
+ * whatever was paid when and under which plan: at once, and on the same day of each month after. Who comes back before a
+ * month is over waits until it is; who comes back later begins anew. So no two are due in one month of the calendar (UTC).
  */
 export function bonusMoments(periods: readonly PaidPeriod[]): Date[] {
   const moments: Date[] = []

@@ -1,7 +1,7 @@
 /**
- * Words that differ by typing errors: a letter too many, one missing, one wrong, or two swapped.
- * Two words that are within the allowed number of errors always share a remainder: what is left of both when as many
- * letters are taken out. So near words are found by looking up equal remainders, at the same cost in a large shop as in a small one.
+ * Words that differ by typing errors: a letter too many, one missing, one wrong, or two swapped. Two words that are within
+ * the allowed number of errors always share a remainder: what is left of both when as many letters are taken out. So near
+ * words are found by looking up equal remainders, at the same cost in a large shop as in a small one.
  */
 
 /** Remainders are taken from the beginning of a word only; a long word would have hundreds. */
@@ -15,7 +15,9 @@ export function typosForgiven(word: string): 0 | 1 | 2 {
   return letters < 6 ? 1 : 2
 }
 
-/** The remainders of a word as 32-bit hashes. Words near each other share at least one; sharing one does not make them near. */
+/**
+ * The remainders of a word as 32-bit hashes. Words near each other share at least one; sharing one does not make them near.
+ */
 export function remainders(word: string): number[] {
   const beginning = [...word].slice(0, BEGINNING).join('')
   const all = new Set([beginning])

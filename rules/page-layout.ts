@@ -21,8 +21,8 @@ export interface LayoutFacts {
 const LEAST_CONTINUED = 3
 
 /**
- * docs/product.md#strips: what the file says counts; else most pictures are far higher than wide, or a drawing goes on from one picture into
- * the next, as where a strip was cut at fixed heights.
+ * docs/product.md#strips: what the file says counts; else most pictures are far higher than wide, or a drawing goes on from
+ * one picture into the next, as where a strip was cut at fixed heights.
  */
 export function pageLayout({ declared, sizes, borders }: LayoutFacts): PageLayout {
   if (declared !== null) return declared
@@ -45,7 +45,10 @@ const LEAST_PIECES = 4
 const WIDEST_PIECE = 1600
 const MOST_COMPARED = 12
 
-/** The pictures of which the border to the next is to be compared, by their indexes; none where these pictures cannot be the pieces of a strip. */
+/**
+ * The pictures of which the border to the next is to be compared, by their indexes; none where these pictures cannot be the
+ * pieces of a strip.
+ */
 export function bordersToCompare(sizes: LayoutFacts['sizes']): number[] {
   const widths = sizes.map(({ width }) => width).toSorted((a, b) => a - b)
   const usual = widths[widths.length >> 1] ?? 0

@@ -61,8 +61,8 @@ export type PartAccess =
   | { status: 451; reason: 'blockedInCountry' }
 
 /**
- * docs/product.md#part-access: the one answer to "may this person read this part now", and why. Used wherever a part is listed, opened,
- * downloaded or sent.
+ * docs/product.md#part-access: the one answer to "may this person read this part now", and why. Used wherever a part is
+ * listed, opened, downloaded or sent.
  *
  * @param part null where there is no such part
  */

@@ -7,7 +7,10 @@ export interface Subscribed {
   readonly plan: PlanId
   /** It streams series of that language only; null: of all. */
   readonly lang: Language | null
-  /** False while another plan cannot be taken out: it is a gift, a payment is missing or disputed, or an upgrade waits for its payment. */
+  /**
+   * False while another plan cannot be taken out: it is a gift, a payment is missing or disputed, or an upgrade waits for
+   * its payment.
+   */
   readonly changeable: boolean
   /** It gives nothing at the moment, because a payment is missing or disputed. */
   readonly rests: boolean
@@ -37,8 +40,8 @@ const NO_WAYS: PartWays = { plans: [], rental: false, volume: false, membershipR
 const CLOSED = new Set([402, 403, 410])
 
 /**
- * docs/product.md#part-access, asked once for each way in which a person could open a part: which of them do. It does not ask whether the part is
- * lent or its volume sold. Nothing for a part that is open, unknown or blocked.
+ * docs/product.md#part-access, asked once for each way in which a person could open a part: which of them do. It does not
+ * ask whether the part is lent or its volume sold. Nothing for a part that is open, unknown or blocked.
  */
 export function waysToOpen(
   { person, part, holding, subscribed, scope }: OpeningRequest,

@@ -5,7 +5,10 @@ export type PlanCredits = Readonly<Partial<Record<PlanId, number>>>
 
 const MOST_MONTHLY_CREDITS = 100
 
-/** Reads `PremiumMembership:1, PremiumMembershipYearly:1`. undefined where a plan is unknown or named twice, or a number is not from 1 to 100. */
+/**
+ * Reads `PremiumMembership:1, PremiumMembershipYearly:1`. undefined where a plan is unknown or named twice, or a number is
+ * not from 1 to 100.
+ */
 export function readPlanCredits(text: string): PlanCredits | undefined {
   const result: Partial<Record<PlanId, number>> = {}
   for (const word of text.split(/[\s,]+/).filter(Boolean)) {
@@ -32,8 +35,8 @@ interface PlanPeriod {
 }
 
 /**
- * docs/product.md#credits: what is due at that moment to somebody for whom these periods were paid; null for nothing. Of several plans the one that brings the
- * most counts. A moment before the plan brought credits is not made up for.
+ * docs/product.md#credits: what is due at that moment to somebody for whom these periods were paid; null for nothing. Of
+ * several plans the one that brings the most counts. A moment before the plan brought credits is not made up for.
  */
 export function creditsDueAt(
   moment: Date,

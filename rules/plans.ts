@@ -64,8 +64,8 @@ export type PlanChange =
   | { readonly refused: 'samePlan' | 'lowerPlan' | 'alreadyHighest' }
 
 /**
- * docs/product.md#plan-changes: to the same plan and to a lower one is refused, and whoever is on the highest is told so. `current` is the plan of a
- * live subscription; null without one.
+ * docs/product.md#plan-changes: to the same plan and to a lower one is refused, and whoever is on the highest is told so.
+ * `current` is the plan of a live subscription; null without one.
  */
 export function decidePlanChange(current: PlanId | null, wanted: PlanId): PlanChange {
   if (current === null) return { change: 'subscribe' }

@@ -42,7 +42,10 @@ export function firstPublished({ stage, publishAt, firstPublishedAt }: PostDates
   return stage === 'ready' && publishAt !== null && publishAt <= now ? publishAt : null
 }
 
-/** Whether a post may come to this stage. What readers could read stays ready or is withdrawn; what they never could is not withdrawn. */
+/**
+ * Whether a post may come to this stage. What readers could read stays ready or is withdrawn; what they never could is not
+ * withdrawn.
+ */
 export function mayBecome(stage: Stage, wasPublished: boolean): boolean {
   return wasPublished ? stage === 'ready' || stage === 'withdrawn' : stage !== 'withdrawn'
 }
@@ -52,7 +55,10 @@ export function stageOfText(stage: Stage, body: string): Stage {
   return stage === 'planned' && body.trim() !== '' ? 'draft' : stage
 }
 
-/** When a post is published that is ready from now on: at its time, or now where that has passed. What was published keeps its date. */
+/**
+ * When a post is published that is ready from now on: at its time, or now where that has passed. What was published keeps
+ * its date.
+ */
 export function publishWhenReady(
   publishAt: Date | null,
   { firstPublishedAt, now }: { firstPublishedAt: Date | null; now: Date },

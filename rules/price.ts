@@ -37,7 +37,8 @@ export interface Price {
 }
 
 /**
- * docs/product.md#volume-price: the price of its type and language, unless the volume has its own; of several discounts the one that takes off most.
+ * docs/product.md#volume-price: the price of its type and language, unless the volume has its own; of several discounts the
+ * one that takes off most.
  *
  * @param discounts what the running sales and the reader's membership take off
  */

@@ -26,8 +26,9 @@ export interface PriceHistory {
 }
 
 /**
- * docs/product.md#sales: what a volume cost at least in the thirty days before the sale that runs began, coins. What a reader pays less as a member is no
- * reduction for everybody, and does not count. null: no sale runs, or the volume came with it.
+ * docs/product.md#sales: what a volume cost at least in the thirty days before the sale that runs began, coins. What a
+ * reader pays less as a member is no reduction for everybody, and does not count. null: no sale runs, or the volume came
+ * with it.
  */
 export function priorPrice(history: PriceHistory, now: Date): number | null {
   const running = runningSales(history.sales, now)

@@ -3,7 +3,10 @@ const ALPHABET = 1100
 const SIGNS = 500
 const PAGES = 5
 
-/** About how many minutes it takes to read a text of so many signs, or pages of a manga; at least one where there is something. */
+/**
+ * About how many minutes it takes to read a text of so many signs, or pages of a manga; at least one where there is
+ * something.
+ */
 export function readingMinutes({
   characters,
   pages,

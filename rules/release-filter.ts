@@ -49,7 +49,10 @@ export function thisMinute(now: Date): Date {
 const DAY_MS = 86_400_000
 const LAST_ZONE_MS = 12 * 3_600_000
 
-/** Printed books come out on a day and not at an instant: one of today stays in sight until today is over everywhere, last at UTC−12. */
+/**
+ * Printed books come out on a day and not at an instant: one of today stays in sight until today is over everywhere, last at
+ * UTC−12.
+ */
 export function thisDay(now: Date): Date {
   return new Date(Math.floor((now.getTime() - LAST_ZONE_MS) / DAY_MS) * DAY_MS)
 }

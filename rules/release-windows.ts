@@ -9,8 +9,8 @@ export interface Window {
 }
 
 /**
- * docs/product.md#release-panel: out now is what this day (UTC) has brought, coming up what the next two weeks bring, recent what the two weeks
- * before this day brought.
+ * docs/product.md#release-panel: out now is what this day (UTC) has brought, coming up what the next two weeks bring, recent
+ * what the two weeks before this day brought.
  */
 export function releaseWindows(now: Date): { comingUp: Window; outNow: Window; recent: Window } {
   const today = new Date(now)

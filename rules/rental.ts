@@ -14,8 +14,9 @@ export function rentalFrom(now: Date): Rental {
 }
 
 /**
- * Whether a rental runs: before its last instant, so that 72:00:00.000 after its first it is over. Its first instant is not looked at: only a
- * process whose clock is a little ahead has written one that is still to come, and the reader has paid. In SQL: `rentalRuns` of server/rentals/store.ts.
+ * Whether a rental runs: before its last instant, so that 72:00:00.000 after its first it is over. Its first instant is not
+ * looked at: only a process whose clock is a little ahead has written one that is still to come, and the reader has paid. In
+ * SQL: `rentalRuns` of server/rentals/store.ts.
  */
 export function isRunning({ until }: Pick<Rental, 'until'>, now: Date): boolean {
   return now < until

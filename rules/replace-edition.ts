@@ -56,9 +56,10 @@ export interface PartChanges {
 }
 
 /**
- * Whether an import may take the place of what stands in the shop (docs/decisions/0035 and 0053). Another language, kind or identifier, and a text of
- * which nothing stays, are refused always; parts whose text is missing are refused where readers have something of the volume. Parts that are
- * moved, inserted, split, joined, renamed or corrected are not. With `replace` the publisher confirms the replacement, and nothing is refused.
+ * Whether an import may take the place of what stands in the shop (docs/decisions/0035 and 0053). Another language, kind or
+ * identifier, and a text of which nothing stays, are refused always; parts whose text is missing are refused where readers
+ * have something of the volume. Parts that are moved, inserted, split, joined, renamed or corrected are not. With `replace`
+ * the publisher confirms the replacement, and nothing is refused.
  */
 export function decideReplacement({
   before,
@@ -96,7 +97,8 @@ function bookDifferences(before: EditionFacts, after: EditionFacts): Difference[
   if (known && !after.langs.some(lang => before.langs.includes(lang))) differences.push({ kind: 'language' })
   if (before.type && after.type && before.type !== after.type) differences.push({ kind: 'type' })
   if (sameBook === false) differences.push({ kind: 'identifier' })
-  // An equal ISBN means the same book, even where its publisher has rewritten all of its text. Other identifiers are copied from book to book.
+  // An equal ISBN means the same book, even where its publisher has rewritten all of its text. Other identifiers are copied
+  // from book to book.
   const sharesIsbn = before.identifiers.some(
     one => one.startsWith('isbn:') && isTellingIdentifier(one) && after.identifiers.includes(one),
   )
@@ -118,7 +120,10 @@ function partDifferences({ fates, shortened }: PartChanges): Difference[] {
   return [...goneOrShort, ...elsewhere]
 }
 
-/** The share of pieces that two editions of one book have in common at least. A copyright line, a logo or "Chapter 1" is in other books of the series too. */
+/**
+ * The share of pieces that two editions of one book have in common at least. A copyright line, a logo or "Chapter 1" is in
+ * other books of the series too.
+ */
 const STAYING_SHARE = 0.1
 
 function nothingStays(before: EditionFacts, after: EditionFacts): boolean {

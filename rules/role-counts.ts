@@ -5,7 +5,10 @@ interface Holder {
   readonly secondFactor: boolean
 }
 
-/** docs/product.md#staff: whether somebody's roles count. Of who has not confirmed their address they never do; in production they need a second factor. */
+/**
+ * docs/product.md#staff: whether somebody's roles count. Of who has not confirmed their address they never do; in production
+ * they need a second factor.
+ */
 export function roleCounts({ production, emailVerified, secondFactor }: Holder): boolean {
   return emailVerified && (secondFactor || !production)
 }

@@ -29,7 +29,10 @@ export type DecidedTerms = Extract<SaleTerms, { readonly stage: 'draft' | 'ready
 /** What those who sell take off by themselves. More changes prices as a new price does. */
 export const MOST_SOLD_BPS = 7_500
 
-/** Whether a sale or a bundle takes the right to set prices, beside the right to sell. One that is only prepared does not: somebody with the right launches it. */
+/**
+ * Whether a sale or a bundle takes the right to set prices, beside the right to sell. One that is only prepared does not:
+ * somebody with the right launches it.
+ */
 export function takesPriceRight({
   stage,
   discountBps,
@@ -45,8 +48,9 @@ export type SaleDecision<Sale> =
   | { readonly save: false; readonly because: 'saleBegun' | 'saleEnded' | 'endTooEarly' }
 
 /**
- * docs/product.md#sales: whether a sale becomes another; `before` is null for a new one. Until it begins everything may change. While it runs only its end and its names do, and what is
- * over stays as it was: the lowest price of thirty days is counted from what sales were. One that is launched later than it was to begin begins now.
+ * docs/product.md#sales: whether a sale becomes another; `before` is null for a new one. Until it begins everything may
+ * change. While it runs only its end and its names do, and what is over stays as it was: the lowest price of thirty days is
+ * counted from what sales were. One that is launched later than it was to begin begins now.
  */
 export function decideSale<Sale extends SaleTerms>(
   before: SaleTerms | null,
@@ -84,7 +88,8 @@ export function decideSaleEnd(
 }
 
 /**
- * A sale that was given up, in the list of what is over since its end. One that was planned without an end has that of the moment, since it will have no other.
+ * A sale that was given up, in the list of what is over since its end. One that was planned without an end has that of the
+ * moment, since it will have no other.
  */
 export function withdrawnSale<Sale extends SaleTerms>(sale: Sale, now: Date) {
   return sale.endsAt === null
@@ -93,7 +98,8 @@ export function withdrawnSale<Sale extends SaleTerms>(sale: Sale, now: Date) {
 }
 
 /**
- * Whether an undo may make a sale what it was: what has been a price stays known, as what was changed before it began. null: the sale is not there.
+ * Whether an undo may make a sale what it was: what has been a price stays known, as what was changed before it began. null:
+ * the sale is not there.
  */
 export function mayPutBackSale(
   sale: SaleTerms | null,

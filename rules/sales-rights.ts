@@ -33,12 +33,17 @@ export interface ReadRights {
   readonly problems: readonly RightsProblem[]
 }
 
-/** List 46, sales rights: not for sale, for whichever reason; for sale, exclusively or not; the same, but only by or to some. */
+/**
+ * List 46, sales rights: not for sale, for whichever reason; for sale, exclusively or not; the same, but only by or to some.
+ */
 const NOT_FOR_SALE = ['03', '04', '05', '06']
 const FOR_SALE = ['01', '02', '07', '08']
 const RESTRICTED = ['07', '08']
 const UNSTATED = '00'
-/** List 49, regions: the world, what nothing else of the product names, and those that are whole countries here. Others are parts of countries, or groups that change. */
+/**
+ * List 49, regions: the world, what nothing else of the product names, and those that are whole countries here. Others are
+ * parts of countries, or groups that change.
+ */
 const WORLD = 'WORLD'
 const REST = 'ROW'
 /** Kosovo is no country of list 91, and a country here. */
@@ -56,8 +61,9 @@ interface Said {
 }
 
 /**
- * What the rights of a product say together. What names countries counts before WORLD, and WORLD before the rest of the world (`rest`: ROWSalesRightsType; undefined: not said).
- * Of two that contradict each other it is not sold. What is not understood is a problem, and blocks no more than the rest of what is said.
+ * What the rights of a product say together. What names countries counts before WORLD, and WORLD before the rest of the
+ * world (`rest`: ROWSalesRightsType; undefined: not said). Of two that contradict each other it is not sold. What is not
+ * understood is a problem, and blocks no more than the rest of what is said.
  */
 export function readSalesRights(all: readonly SalesRights[], rest: string | undefined): ReadRights {
   const problems: RightsProblem[] = []

@@ -1,6 +1,6 @@
 /**
- * How the shop compares text when it searches and sorts: in lower case, without accents, wide letters as narrow ones, katakana as hiragana.
- * Done here and not in the database, so that it is the same whatever locale that was made with.
+ * How the shop compares text when it searches and sorts: in lower case, without accents, wide letters as narrow ones,
+ * katakana as hiragana. Done here and not in the database, so that it is the same whatever locale that was made with.
  */
 
 /** Letters that Unicode normalization does not decompose. */
@@ -34,7 +34,9 @@ export function searchWords(text: string): string[] {
   return wordsOf(text, pairs)
 }
 
-/** The words that go into the index: those of a search, and the last sign of each Japanese run, since no pair begins with it. */
+/**
+ * The words that go into the index: those of a search, and the last sign of each Japanese run, since no pair begins with it.
+ */
 export function indexWords(text: string): string[] {
   return wordsOf(text, run => (run.length > 1 ? [...pairs(run), ...run.slice(-1)] : run))
 }

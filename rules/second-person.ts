@@ -18,7 +18,10 @@ export const LEAST_PEOPLE = 2
 export const DAYS_ALONE = 7
 const DAY_MS = 86_400_000
 
-/** From when on a rule that was asked to end may be switched off by who asked, as long as nobody else can confirm it; null: never. */
+/**
+ * From when on a rule that was asked to end may be switched off by who asked, as long as nobody else can confirm it; null:
+ * never.
+ */
 export function endsAloneFrom({
   deed,
   alone,

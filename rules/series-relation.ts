@@ -1,6 +1,7 @@
 /** docs/product.md#series-page: what a related series is to another; the empty one says only that they belong together. */
 export const SERIES_RELATIONS = [
-  // The same work as a manga or as a novel, where it is known also which of the two was made after the other, and in another language.
+  // The same work as a manga or as a novel, where it is known also which of the two was made after the other, and in another
+  // language.
   ...(['medium', 'adaptation', 'original', 'language'] as const),
   ...(['sequel', 'prequel', 'spinOff', 'mainStory'] as const),
   // Other stories of the same world.

@@ -7,7 +7,10 @@ interface Facts {
   tags: readonly string[]
 }
 
-/** The tag "fully translated" makes a series complete whatever the publisher set. Other tags, as "almost complete", leave the status alone. */
+/**
+ * The tag "fully translated" makes a series complete whatever the publisher set. Other tags, as "almost complete", leave the
+ * status alone.
+ */
 export function publicationStatus({ status, tags }: Facts): PublicationStatus {
   if (status === 'complete' || isFullyTranslated(tags)) return 'complete'
   return status === 'hiatus' ? 'hiatus' : 'ongoing'

@@ -8,8 +8,8 @@ export interface SetPart {
 export const SET_PARTS_FORM = 'part=former part, as in "3=2, 4=3, 5=new", or a file with a line for each'
 
 /**
- * Reads which old parts new ones are: `3=2, 4=3, 5=new`, or a line for each, as `import --map` prints them; what follows in a line does not count, and
- * neither do lines that begin with `#`. Null where it cannot be read or names a part twice.
+ * Reads which old parts new ones are: `3=2, 4=3, 5=new`, or a line for each, as `import --map` prints them; what follows in
+ * a line does not count, and neither do lines that begin with `#`. Null where it cannot be read or names a part twice.
  */
 export function readSetParts(text: string): SetPart[] | null {
   const entries = text

@@ -1,8 +1,8 @@
 const LONGEST = 80
 
 /**
- * A title as the last part of an address: small Latin letters, digits and hyphens, at most 80 characters. Titles in other scripts have none
- * of these; they get `otherwise`.
+ * A title as the last part of an address: small Latin letters, digits and hyphens, at most 80 characters. Titles in other
+ * scripts have none of these; they get `otherwise`.
  */
 export function slugFrom(title: string, otherwise = 'untitled'): string {
   const slug = title

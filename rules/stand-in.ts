@@ -18,7 +18,10 @@ export function previewEnds(now: Date): Date {
   return new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS)
 }
 
-/** When a link for reading before publication ends; null where it cannot be good for so many days. 0: nobody has said how long. */
+/**
+ * When a link for reading before publication ends; null where it cannot be good for so many days. 0: nobody has said how
+ * long.
+ */
 export function proofLinkEnds(days: number, now: Date): Date | null {
   if (days === 0) return previewEnds(now)
   if (!Number.isInteger(days) || days < 0 || days > PROOF_LINK_DAYS) return null

@@ -52,8 +52,8 @@ const BOOKSHOPS: readonly Bookshop[] = [
 ]
 
 /**
- * docs/product.md#store-links: where a printed volume can be bought elsewhere. Nothing for an identifier that is no valid ISBN; Amazon only by the
- * ISBN-10 within it; bookshops only in their countries.
+ * docs/product.md#store-links: where a printed volume can be bought elsewhere. Nothing for an identifier that is no valid
+ * ISBN; Amazon only by the ISBN-10 within it; bookshops only in their countries.
  *
  * @param country two letters, or null where it is not known
  */

@@ -34,7 +34,10 @@ export function rightNamed(name: string): StudioRight | null {
   return STUDIO_RIGHTS.find(right => right === name) ?? null
 }
 
-/** The rights that an entry of the log has as its text, as {@link textOfRights} writes it: all of them are taken. Of what only commands do, the one that nobody has without all others. */
+/**
+ * The rights that an entry of the log has as its text, as {@link textOfRights} writes it: all of them are taken. Of what
+ * only commands do, the one that nobody has without all others.
+ */
 export function rightsNamed(text: string | null): StudioRight[] {
   const names = (text ?? 'people').split(' ')
   const rights = names.flatMap(name => rightNamed(name) ?? [])
@@ -141,7 +144,10 @@ export function mayGive(staff: Staff, grant: StaffGrant): boolean {
   return isCovered(grant, scopesOf(staff, 'people'))
 }
 
-/** Whether one of these gives all that the grant does. Otherwise, whoever has them instead of it has lost something (migration 0312). */
+/**
+ * Whether one of these gives all that the grant does. Otherwise, whoever has them instead of it has lost something
+ * (migration 0312).
+ */
 export function isCovered({ role, seriesIds, langs }: StaffGrant, by: readonly StaffGrant[]): boolean {
   return by.some(
     one =>
@@ -156,7 +162,10 @@ function isPartOf(limits: readonly string[] | null, others: readonly string[] | 
   return others === null || (limits?.every(one => others.includes(one)) ?? false)
 }
 
-/** What tokens may be good for. They never give roles and make no tokens, so that one that was stolen ends with its revocation. */
+/**
+ * What tokens may be good for. They never give roles and make no tokens, so that one that was stolen ends with its
+ * revocation.
+ */
 export const TOKEN_RIGHTS = STUDIO_RIGHTS.filter(right => right !== 'people')
 
 /** Limits that hold both; null: no limits. */

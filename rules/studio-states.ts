@@ -5,8 +5,9 @@ export const STAGES = ['planned', 'draft', 'ready', 'withdrawn'] as const
 export type Stage = (typeof STAGES)[number]
 
 /**
- * What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. What waits would be published, and readers do not
- * see it because its series or volume is hidden, as all that is not ready is. Held: ready, said by somebody who may not publish; somebody who may has to release it.
+ * What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. What waits
+ * would be published, and readers do not see it because its series or volume is hidden, as all that is not ready is. Held:
+ * ready, said by somebody who may not publish; somebody who may has to release it.
  */
 export const STUDIO_STATES = [
   'planned',
@@ -51,12 +52,18 @@ export function studioState(
   return isVolumeShown ? 'published' : 'waitsForVolume'
 }
 
-/** Readers see it, or will at its time without anything else being said of it. A volume that is ready is announced to them also without a date. */
+/**
+ * Readers see it, or will at its time without anything else being said of it. A volume that is ready is announced to them
+ * also without a date.
+ */
 function isDecided(state: string, kind: string): boolean {
   return state === 'scheduled' || hasLaunched(state) || (kind === 'volume' && state === 'ready')
 }
 
-/** Whether a change of the state brings a series, volume or part before readers that was not to come before, or at once what was to come later. */
+/**
+ * Whether a change of the state brings a series, volume or part before readers that was not to come before, or at once what
+ * was to come later.
+ */
 export function goesPublic(kind: string, before: string, after: string): boolean {
   return isDecided(after, kind) && (!isDecided(before, kind) || (hasLaunched(after) && !hasLaunched(before)))
 }
@@ -80,15 +87,18 @@ export function saleState(sale: SaleStage, now: Date): SaleState {
   return sale.startsAt <= now ? 'running' : 'scheduled'
 }
 
-/** What it takes to change the stage: whoever takes something from the shelf, or puts it back there, decides about publishing. */
+/**
+ * What it takes to change the stage: whoever takes something from the shelf, or puts it back there, decides about
+ * publishing.
+ */
 export function rightForStage(from: Stage, to: Stage, isOut: boolean): StudioRight {
   const publishes = from === 'withdrawn' || to === 'withdrawn' || (from === 'ready' && isOut)
   return publishes ? 'publish' : 'edit'
 }
 
 /**
- * When something launches that becomes ready: at its time, or now where that passed while it was not ready. What had launched before it was taken back keeps
- * its date.
+ * When something launches that becomes ready: at its time, or now where that passed while it was not ready. What had
+ * launched before it was taken back keeps its date.
  */
 export function launchWhenReady(
   launchAt: Date | null,

@@ -1,4 +1,7 @@
-/** The kinds of values that fields of the studio have. Each is written as JSON: a moment as RFC 3339, creators as a list of {name, role}, stores as one of {store, identifier}, related titles as one of {series, relation}. */
+/**
+ * The kinds of values that fields of the studio have. Each is written as JSON: a moment as RFC 3339, creators as a list of
+ * {name, role}, stores as one of {store, identifier}, related titles as one of {series, relation}.
+ */
 export type ValueType =
   | 'text'
   | 'longText'
@@ -135,7 +138,10 @@ function pairsOf(
   return new Set(texts).size < texts.length ? { reason: 'twice' } : { value: list }
 }
 
-/** Series by their addresses, each with one of the choices or none; an address alone is one without. Their order says nothing. */
+/**
+ * Series by their addresses, each with one of the choices or none; an address alone is one without. Their order says
+ * nothing.
+ */
 function relationsOf(value: unknown, { choices = [], most = MOST_ENTRIES }: ValueRule): ReadValue {
   if (!Array.isArray(value)) return { reason: 'wrongKind' }
   if (value.length > most) return { reason: 'tooLong' }

@@ -44,7 +44,10 @@ export function rests({ restsUntil }: Pick<SubscriptionState, 'restsUntil'>, now
   return restsUntil !== null && now < restsUntil
 }
 
-/** docs/product.md#membership: a subscription counts while it is active, on trial or in its grace period, and one that was cancelled until its period ends. One that rests does not count. */
+/**
+ * docs/product.md#membership: a subscription counts while it is active, on trial or in its grace period, and one that was
+ * cancelled until its period ends. One that rests does not count.
+ */
 export function isMembership(state: SubscriptionState, now: Date): boolean {
   const { status, periodEnd, cancelAtPeriodEnd, pastDueSince } = state
   if ((cancelAtPeriodEnd && now >= periodEnd) || rests(state, now)) return false

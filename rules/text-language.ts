@@ -2,7 +2,8 @@
 const NONE = new Set(['und', 'mul', 'zxx', 'mis'])
 
 /**
- * The language of a BCP 47 tag, without script and region: `ja-JP` and `jpn` are `ja`. Null where the tag names none, or cannot be read.
+ * The language of a BCP 47 tag, without script and region: `ja-JP` and `jpn` are `ja`. Null where the tag names none, or
+ * cannot be read.
  */
 export function languageOf(tag: string): string | null {
   try {

@@ -3,16 +3,25 @@ import { isUnspaced, type TextTokens } from './text-tokens.ts'
 const LEAST_LEFT = 0.5
 /** A shingle has that many tokens at least. */
 const SHINGLE_TOKENS = 4
-/** So many words, or characters of a script without spaces, between two shingles that are still there were corrected; more of them are gone. */
+/**
+ * So many words, or characters of a script without spaces, between two shingles that are still there were corrected; more of
+ * them are gone.
+ */
 const CORRECTED_WORDS = 24
 const CORRECTED_CHARACTERS = 40
 
-/** docs/decisions/0053: whether texts hold at least half of another, by its words or characters. Nothing is said of their length. */
+/**
+ * docs/decisions/0053: whether texts hold at least half of another, by its words or characters. Nothing is said of their
+ * length.
+ */
 export function holdText(others: readonly Pick<TextTokens, 'shingles'>[], text: TextTokens): boolean {
   return shareLeft(others, text) >= LEAST_LEFT
 }
 
-/** The share of a text's tokens that stand in others: those of shingles that others have, and those between such shingles where they are few. */
+/**
+ * The share of a text's tokens that stand in others: those of shingles that others have, and those between such shingles
+ * where they are few.
+ */
 export function shareLeft(others: readonly Pick<TextTokens, 'shingles'>[], text: TextTokens): number {
   const { count, shingles, hashes } = text
   if (count === 0) return 1

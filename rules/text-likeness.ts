@@ -1,22 +1,34 @@
 import { alignedPairs, type Pair, supportedPairs } from './align-tokens.ts'
 import { isUnspaced, type TextTokens } from './text-tokens.ts'
 
-/** A text is gone where less than this share of its words stands side by side where it would be. Of a corrected text more do, of another one fewer (docs/decisions/0053). */
+/**
+ * A text is gone where less than this share of its words stands side by side where it would be. Of a corrected text more do,
+ * of another one fewer (docs/decisions/0053).
+ */
 const REMAINING_SHARE = 0.4
 /** Of fewer words other texts have some by chance. */
 const SHORT_TEXT = 40
 const SHORT_REMAINING_SHARE = 0.5
-/** Of very few even most: it is where a block is that is as long and has so much of it, or where nearly all of it is a row of words. */
+/**
+ * Of very few even most: it is where a block is that is as long and has so much of it, or where nearly all of it is a row of
+ * words.
+ */
 const VERY_SHORT_TEXT = 10
 const VERY_SHORT_REMAINING_SHARE = 0.6
 const SURE_RUN_SHARE = 0.75
 const SURE_RUN = 4
 const SURE_UNSPACED_RUN = 6
-/** A block of which they are less has other text, in which they may be quoted: they are the text where most of it and what was before or behind it still is. */
+/**
+ * A block of which they are less has other text, in which they may be quoted: they are the text where most of it and what
+ * was before or behind it still is.
+ */
 const OWN_BLOCK_SHARE = 0.45
 const WITHIN_OTHER_SHARE = 0.7
 const CONTEXT_TOKENS = 16
-/** Fewer words than are a sure run are said again and again: they are the text only right beside so many words that still are where they were. */
+/**
+ * Fewer words than are a sure run are said again and again: they are the text only right beside so many words that still are
+ * where they were.
+ */
 const BESIDE_TOKENS = 12
 const BESIDE_SHIFT = 2
 /** The share of the pairs of a text that is in one block where those in others are there by chance. */
@@ -146,7 +158,10 @@ function isAmongSame(pairs: readonly Pair[], { next, old, compared: [first, last
   })
 }
 
-/** Ways in which a text may stand in a window: as one alignment, and a few words also within each block by itself, since the line before an answer may end with it. */
+/**
+ * Ways in which a text may stand in a window: as one alignment, and a few words also within each block by itself, since the
+ * line before an answer may end with it.
+ */
 export function alignments(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[][] {
   const pairs = pairsOfBlock(old, compared, next, window)
   const [first, last] = compared
@@ -161,7 +176,10 @@ export function alignments(old: TextTokens, compared: Range, next: TextTokens, w
   return inBlocks.length > 1 ? [pairs, ...inBlocks] : [pairs]
 }
 
-/** Aligned pairs; of a text of one block those of one block where nearly all are in it, since the block before it may end or begin with the same words. */
+/**
+ * Aligned pairs; of a text of one block those of one block where nearly all are in it, since the block before it may end or
+ * begin with the same words.
+ */
 function pairsOfBlock(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[] {
   const pairs = alignedPairs(old, compared, next, window)
   if (old.blocks[compared[0]] !== old.blocks[compared[1]]) return pairs

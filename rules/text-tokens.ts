@@ -37,7 +37,9 @@ const SHINGLE_WEIGHT = 12
 const WORD_WEIGHT = 3
 const CHARACTER_WEIGHT = 2
 
-/** Divides a text into tokens, compared in lower case, with wide letters as narrow ones; punctuation and spaces are in none. */
+/**
+ * Divides a text into tokens, compared in lower case, with wide letters as narrow ones; punctuation and spaces are in none.
+ */
 export function tokenize({ blocks, pictures }: PartText): TextTokens {
   const tokens: Token[] = []
   const blockStarts = new Int32Array(blocks.length + 1)

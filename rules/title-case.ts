@@ -11,7 +11,10 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu
 const ROMAN = /^(?=[IVXLCDM])M{0,4}(CM|CD|D?C{0,4})(XC|XL|L?X{0,4})(IX|IV|V?I{0,4})$/
 /** Shorter words in capitals may be initials and abbreviations. */
 const SHORTEST_SHOUTED = 4
-/** Behind these a sentence begins, so that a capital letter there says nothing of the word. A hyphen within a name is none of them: "Saint-Gervais". */
+/**
+ * Behind these a sentence begins, so that a capital letter there says nothing of the word. A hyphen within a name is none of
+ * them: "Saint-Gervais".
+ */
 const SENTENCE_START = /(^|[.!?:…»«“”„"¡¿—–\n]|(?<!\p{L})-)[\s'’‘«“„"(]*$/u
 /** Behind these stands a name: "M. Catérus". */
 const ADDRESS = /^(m|mm|mr|mrs|ms|mme|mmes|mlle|dr|st|ste)$/iu
@@ -60,8 +63,8 @@ export function formsOf(titles: readonly string[], lines: Iterable<string>): Wor
 }
 
 /**
- * A title that is set in capitals as its language writes it: names, nouns and accents as the text of the book has them. Letter case is a matter of
- * type in a book, and in a list of parts it only shouts.
+ * A title that is set in capitals as its language writes it: names, nouns and accents as the text of the book has them.
+ * Letter case is a matter of type in a book, and in a list of parts it only shouts.
  */
 export function withoutCapitals(title: string, forms: WordForms, lang: string): string {
   const capitals = titleCapitals(lang)
@@ -135,7 +138,10 @@ function isLetter(word: string, index: number, behind: string): boolean {
   return word.length === 1 && index > 0 && /^(\s*([:–—]|[.)\]]*$)|\.\s)/u.test(behind)
 }
 
-/** Whether the text of the book writes all longer words of a title small, and never in capitals, so that it is neither a name nor an abbreviation. */
+/**
+ * Whether the text of the book writes all longer words of a title small, and never in capitals, so that it is neither a name
+ * nor an abbreviation.
+ */
 export function isWrittenSmall(title: string, forms: WordForms): boolean {
   const words = wordsIn(title).filter(word => word.length >= SHORTEST_SHOUTED)
   return words.length > 0 && words.every(word => isSmall(forms.get(foldedWord(word))))

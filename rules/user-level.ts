@@ -14,7 +14,10 @@ export const USER_LEVELS = {
 } as const
 export type UserLevel = (typeof USER_LEVELS)[keyof typeof USER_LEVELS]
 
-/** Members for one language only have a level of their own where the contract has one; those of any other language have the level of all members. */
+/**
+ * Members for one language only have a level of their own where the contract has one; those of any other language have the
+ * level of all members.
+ */
 const LEVEL_OF_LANGUAGE: Readonly<Partial<Record<Language, UserLevel>>> = {
   fr: USER_LEVELS.NINA_MEMBER_FR,
   de: USER_LEVELS.NINA_MEMBER_DE,
@@ -30,7 +33,10 @@ export interface Standing {
   readonly roleCounts: boolean
 }
 
-/** docs/product.md#levels: what the roles without limits make of a reader. Whoever has other roles only is a reader outside of the studio. */
+/**
+ * docs/product.md#levels: what the roles without limits make of a reader. Whoever has other roles only is a reader outside
+ * of the studio.
+ */
 function levelOfRoles(grants: readonly StaffGrant[]): UserLevel | null {
   const roles = grants.flatMap(({ role, seriesIds, langs }) => (seriesIds || langs ? [] : role))
   if (roles.includes('owner') || roles.includes('publisher')) return USER_LEVELS.ADMIN

@@ -5,8 +5,8 @@ import { type PlanFeatures, planFeatures } from './plans.ts'
 import { isRunning } from './rental.ts'
 
 /**
- * docs/product.md#access-labels. Members stream what is `streaming`, only premium members what is `premium_streaming`; `not_in_membership` is either of them for
- * a member whose membership is for series of another language.
+ * docs/product.md#access-labels. Members stream what is `streaming`, only premium members what is `premium_streaming`;
+ * `not_in_membership` is either of them for a member whose membership is for series of another language.
  */
 export type LabelName =
   | 'free_preview'
@@ -40,8 +40,8 @@ export interface VolumeFacts extends SaleFacts {
 }
 
 /**
- * What a volume is for this person now: what they have of it first, then what a member may stream, then what can be bought, then what is
- * free, and at the end why there is nothing.
+ * What a volume is for this person now: what they have of it first, then what a member may stream, then what can be bought,
+ * then what is free, and at the end why there is nothing.
  */
 export function volumeLabel(whoever: Person, volume: VolumeFacts, holding: Holding, now: Date): AccessLabel {
   const person = asReader(whoever)
@@ -78,7 +78,9 @@ export function partLabel(whoever: Person, part: PartFacts, holding: Holding, no
   return isOver(part, now) ? { label: 'expired', until: null } : streaming(person, [part], now)
 }
 
-/** Editors read everything everywhere, and others some of it before it is published: their labels say what it is to readers. */
+/**
+ * Editors read everything everywhere, and others some of it before it is published: their labels say what it is to readers.
+ */
 function asReader({ proofs: _, ...person }: Person): Person {
   return person.kind === 'editor' ? { ...person, kind: 'reader', country: null } : person
 }
@@ -98,7 +100,10 @@ function isForOtherLanguage({ membership }: Person, lang: PartFacts['lang']): bo
   return membership !== null && membership.lang !== null && membership.lang !== lang
 }
 
-/** When streaming ends; null where it does not: in a catch-up series, and for who reads it in the readers' library after the usual end. */
+/**
+ * When streaming ends; null where it does not: in a catch-up series, and for who reads it in the readers' library after the
+ * usual end.
+ */
 function endOf(person: Person, part: PartFacts, now: Date): Date | null {
   const { catchup, readerStreamingEnabled, expiresAt } = part
   if (catchup || (readerStreamingEnabled && expiresAt !== null && expiresAt <= now)) return null

@@ -9,12 +9,17 @@ export interface VolumeName {
   readonly to: number | null
   /** What follows the number: the volume's own title, or ''. */
   readonly title: string
-  /** False where a number stands without a word for volume, as in "Apollo 13", or with one that means less, as in "Part 2". */
+  /**
+   * False where a number stands without a word for volume, as in "Apollo 13", or with one that means less, as in "Part 2".
+   */
   readonly sure: boolean
   readonly chapters: readonly [from: number, to: number] | null
 }
 
-/** Where a name comes from: a title, the name of a file, or that of an archive of pictures, which ends with its number more often than not. */
+/**
+ * Where a name comes from: a title, the name of a file, or that of an archive of pictures, which ends with its number more
+ * often than not.
+ */
 export type NameOrigin = 'title' | 'file' | 'comic'
 
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,2}(?!\d))?`

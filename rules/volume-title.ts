@@ -17,8 +17,9 @@ export interface TitleLines {
 }
 
 /**
- * docs/product.md#volume-titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows the number stays with
- * it. A purely numeric one becomes "Volume N". German and French volumes say Band and Tome: `lang` is that of the book.
+ * docs/product.md#volume-titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows
+ * the number stays with it. A purely numeric one becomes "Volume N". German and French volumes say Band and Tome: `lang` is
+ * that of the book.
  */
 export function volumeTitleLines(title: string, lang: Language = 'en'): TitleLines {
   const trimmed = title.trim()
@@ -79,8 +80,8 @@ export function isSameTitle(one: string, other: string): boolean {
 const BEFORE_COLON = /\s+:/g
 
 /**
- * docs/product.md#volume-titles: the title that is stored and shown everywhere. Nothing, the title of the series, a number and the usual title are no
- * title of the volume's own; what the publisher wrote besides stays as it is.
+ * docs/product.md#volume-titles: the title that is stored and shown everywhere. Nothing, the title of the series, a number
+ * and the usual title are no title of the volume's own; what the publisher wrote besides stays as it is.
  */
 export function titleToShow(written: string, place: VolumePlace): string {
   const { seriesTitle, number, lang, numbering, standalone } = place

@@ -49,8 +49,8 @@ const LIST =
   /\b(?:best|greatest|great books|top|must[- ]reads?|classics|cornerstones|canon|bibliothek|bibliothèque|library)\b|\b\d00\b|\(\d{4}\)/i
 
 /**
- * docs/product.md#which-volume: which volume of which series a file is, by its metadata, then its name, then its title. `isKnown` says whether a
- * series of this name is in the shop: a number that is only a guess counts for such a series alone.
+ * docs/product.md#which-volume: which volume of which series a file is, by its metadata, then its name, then its title.
+ * `isKnown` says whether a series of this name is in the shop: a number that is only a guess counts for such a series alone.
  */
 export function whichVolume(sources: VolumeSources, isKnown: (series: string) => boolean): WhichVolume {
   const { claim, list } = chooseClaim(sources.claims)

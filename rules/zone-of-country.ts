@@ -2,7 +2,8 @@
 type LocaleWithZones = Intl.Locale & { getTimeZones?(): string[] | undefined }
 
 /**
- * The time zone in which somebody in a country reads a time: that of the country where its clocks agree at this moment, otherwise that of the shop.
+ * The time zone in which somebody in a country reads a time: that of the country where its clocks agree at this moment,
+ * otherwise that of the shop.
  * `country` is two letters, or null where nobody knows.
  */
 export function zoneOfCountry(country: string | null, at: Date, shopZone: string): string {

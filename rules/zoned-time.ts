@@ -1,6 +1,6 @@
 /**
- * Clock times of a zone and the moments that they name, with the rules of the browser's or the server's own Intl. `Temporal` does the same, but
- * Safari does not have it yet, and its polyfill is 20 kB.
+ * Clock times of a zone and the moments that they name, with the rules of the browser's or the server's own Intl. `Temporal`
+ * does the same, but Safari does not have it yet, and its polyfill is 20 kB.
  */
 
 const MINUTE_MS = 60_000
@@ -12,8 +12,8 @@ export function instantToZoned(at: Date, zone: string): string {
 }
 
 /**
- * The moment at which the clocks of a zone show this. A time that the clocks skip becomes the one after the gap by the same minutes; of a time
- * that they show twice it is the first.
+ * The moment at which the clocks of a zone show this. A time that the clocks skip becomes the one after the gap by the same
+ * minutes; of a time that they show twice it is the first.
  *
  * @param text YYYY-MM-DDTHH:MM
  * @returns null where that is no date and time
@@ -23,7 +23,8 @@ export function zonedToInstant(text: string, zone: string): Date | null {
   // A 31st of June is read as the 1st of July by some browsers.
   if (Number.isNaN(clock) || new Date(clock).toISOString().slice(0, 16) !== text) return null
   const DAY_MS = 1440 * MINUTE_MS
-  // The offsets before and after a change of the clocks that may be near; the earlier moment is the one with the larger offset.
+  // The offsets before and after a change of the clocks that may be near; the earlier moment is the one with the larger
+  // offset.
   const offsets = [clock - DAY_MS, clock + DAY_MS].map(at => clockOf(at, zone) - at)
   const fitting = offsets.map(offset => clock - offset).filter(at => clockOf(at, zone) === clock)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : clock - (offsets[0] ?? 0))

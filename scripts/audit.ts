@@ -1,4 +1,5 @@
-// npm run audit: asks the npm registry for known weaknesses of the packages that a shop runs with. Exit code 1 where there is a severe one; with --strict also
+// npm run audit: asks the npm registry for known weaknesses of the packages that a shop runs with. Exit code 1 where there
+// is a severe one; with --strict also
 // 2 where nobody could be asked, so that a nightly run notices.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -18,7 +18,10 @@ export const BENCHES = [
 
 const TABLE = /<!-- bench: (.+) -->\n([\s\S]*?)<!-- \/bench -->/g
 
-/** The tables in a text, by their names, each with the line that names its commit. @param {string} text @returns {Map<string, string>} */
+/**
+ * The tables in a text, by their names, each with the line that names its commit. @param {string} text @returns {Map<string,
+ * string>}
+ */
 export function tablesIn(text) {
   return new Map([...text.matchAll(TABLE)].map(([, name, table]) => [name ?? '', table ?? '']))
 }

@@ -1,4 +1,5 @@
-// npm run bench -- [--short] [--write] [NAME…]: measures what docs/bench.md shows; all of it without a name. --write puts the tables there.
+// npm run bench -- [--short] [--write] [NAME…]: measures what docs/bench.md shows; all of it without a name. --write puts
+// the tables there.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// npm run docs: writes the schema of the database (docs/schema.sql and its picture), and the reference of the API into docs/api/, with examples that a shop answers meanwhile.
+// npm run docs: writes the schema of the database (docs/schema.sql and its picture), and the reference of the API into
+// docs/api/, with examples that a shop answers meanwhile.
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { generate } from './generated.mjs'

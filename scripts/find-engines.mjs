@@ -1,5 +1,5 @@
-// Firefox and WebKit, in which some journeys are made besides Chromium. Unlike Chromium they may be missing: then those journeys are skipped.
-// Chromium’s headless shell may be missing too: then Chromium runs in its place.
+// Firefox and WebKit, in which some journeys are made besides Chromium. Unlike Chromium they may be missing: then those
+// journeys are skipped. Chromium’s headless shell may be missing too: then Chromium runs in its place.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackages } from './install-packages.mjs'
@@ -17,13 +17,19 @@ export function findFirefox() {
   return onPath('firefox-esr')
 }
 
-/** @returns {{ driver: string, browser: string, display: string } | null} WebKitGTK's driver, its small browser, and a display without a screen */
+/**
+ * @returns {{ driver: string, browser: string, display: string } | null} WebKitGTK's driver, its small browser, and a
+ * display without a screen
+ */
 export function findWebKit() {
   const [driver, display, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), miniBrowser()]
   return driver && display && browser ? { driver, display, browser } : null
 }
 
-/** Chromium without windows, tabs and extensions, a package of its own: the same engine, and journeys in it take less processor time. */
+/**
+ * Chromium without windows, tabs and extensions, a package of its own: the same engine, and journeys in it take less
+ * processor time.
+ */
 const SHELL = 'chromium-headless-shell'
 
 /** @returns {string | null} the path of the headless shell: HEADLESS_SHELL, or `chromium-headless-shell` on the PATH */

@@ -1,4 +1,5 @@
-// OpenStack Swift, an object store with an interface like S3 that checks signatures. Tests of object stores are skipped for it where it is missing.
+// OpenStack Swift, an object store with an interface like S3 that checks signatures. Tests of object stores are skipped for
+// it where it is missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installPackages } from './install-packages.mjs'

@@ -1,4 +1,5 @@
-// npm run generate: contract/generated anew where contract/proto has changed. npm start, npm test and the build do it by themselves.
+// npm run generate: contract/generated anew where contract/proto has changed. npm start, npm test and the build do it by
+// themselves.
 import { generate } from './generated.mjs'
 import { install } from './installed.mjs'
 

@@ -1,4 +1,5 @@
-// Makes contract/generated from contract/proto, once for its inputs. Needs the development packages: the build does it, and what runs the sources where they are.
+// Makes contract/generated from contract/proto, once for its inputs. Needs the development packages: the build does it, and
+// what runs the sources where they are.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -15,7 +16,10 @@ const PLACE = join(ROOT, GENERATED)
 
 const ENUM = /^export const (\w+) = \{[^}]*\} as const;\n\nexport type \1 = [^;]+;/gm
 const NAMESPACE = /^export namespace \w+ \{\n(?: .*\n)*\}\n/gm
-/** Answers come from the shop itself, and are not nested a hundred times: to count how deep each message lies is a kilobyte of what a signed-in page loads. */
+/**
+ * Answers come from the shop itself, and are not nested a hundred times: to count how deep each message lies is a kilobyte
+ * of what a signed-in page loads.
+ */
 const DEPTH =
   / {4}const previousRecursionDepth = [\s\S]*?\.__tsProtoDecodeDepth = previousRecursionDepth \+ 1;\n {4}try \{\n([\s\S]*?) {4}\} finally \{\n[\s\S]*? {4}\}\n/g
 
@@ -60,7 +64,10 @@ function buf(...words) {
   if (status !== 0) throw new Error('The messages of contract/proto could not be generated.')
 }
 
-/** Enums are in a module of their own, so that code that needs only their names does not load the messages. Answers with their names. */
+/**
+ * Enums are in a module of their own, so that code that needs only their names does not load the messages. Answers with
+ * their names.
+ */
 function collectEnums(folder) {
   const enums = readdirSync(folder)
     .filter(name => name.endsWith('.ts'))

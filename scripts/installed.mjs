@@ -19,7 +19,10 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Written after an install that succeeded: for which lock file and platform, and which optional packages do not exist for it. */
+/**
+ * Written after an install that succeeded: for which lock file and platform, and which optional packages do not exist for
+ * it.
+ */
 const STAMP = 'node_modules/.kashihon-installed'
 /** Exists while npm runs; one that is found was left by an install that was killed. */
 const UNFINISHED = 'node_modules/.kashihon-installing'
@@ -36,8 +39,8 @@ const NODES = {
 }
 
 /**
- * Installs what package-lock.json of the folder names, unless all of it is there: what runs the shop, and, unless `tools` is false, what builds and tests it.
- * Throws with one line where it cannot; no stamp is written then.
+ * Installs what package-lock.json of the folder names, unless all of it is there: what runs the shop, and, unless `tools` is
+ * false, what builds and tests it. Throws with one line where it cannot; no stamp is written then.
  * @returns {string} the Node that the shop runs on
  */
 export function install(say = console.log, folder = ROOT, { tools = true } = {}) {
@@ -77,7 +80,9 @@ export function removeTools(folder) {
   writeStamp(folder, running)
 }
 
-/** Whether what was last installed in the folder, or left there, is whole, was for its package-lock.json, and is still there. */
+/**
+ * Whether what was last installed in the folder, or left there, is whole, was for its package-lock.json, and is still there.
+ */
 export function isInstalled(folder) {
   const stamp = readStamp(folder)
   if (!hasPackages(folder) || stamp.lock !== lockDigest(folder)) return false
@@ -177,8 +182,8 @@ function readStamp(folder) {
 }
 
 /**
- * The paths of the packages that package.json names, development ones left out, and of what these need. npm, told to leave out
- * development packages, would keep one that something else may also use, as TypeScript.
+ * The paths of the packages that package.json names, development ones left out, and of what these need. npm, told to leave
+ * out development packages, would keep one that something else may also use, as TypeScript.
  */
 export function packagesThatRun(folder) {
   const packages = lockedPackages(folder)
@@ -206,7 +211,10 @@ function resolveLocked(packages, from, name) {
     : resolveLocked(packages, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name)
 }
 
-/** Parts of packages that nothing here uses, 115 MB: the headers of Node, for compiling modules, and plugins for another compiler than buf. */
+/**
+ * Parts of packages that nothing here uses, 115 MB: the headers of Node, for compiling modules, and plugins for another
+ * compiler than buf.
+ */
 function removeUnusedParts(folder) {
   const packages = join(folder, 'node_modules')
   const plugins = namesIn(join(packages, '@bufbuild'), 'buf-').flatMap(path =>

@@ -1,5 +1,7 @@
-// npm run mutate -- --count 40 --seed 1 [--from 16] [--all] [--most 60]: breaks the code at random places, one after the other, and says which tests notice.
-// `--all` counts those of `npm run test:all`, too; `--most` asks so many test files, those first that reach the place in the fewest steps.
+// npm run mutate -- --count 40 --seed 1 [--from 16] [--all] [--most 60]: breaks the code at random places, one after the
+// other, and says which tests notice.
+// `--all` counts those of `npm run test:all`, too; `--most` asks so many test files, those first that reach the place in the
+// fewest steps.
 // `--from` goes on with a run that was stopped: 16 leaves out the first 15 places of the seed.
 // The files of this checkout are changed meanwhile and put back: nothing else may work in it.
 import { execFileSync, spawnSync } from 'node:child_process'

@@ -1,5 +1,6 @@
-// node scripts/publisher-pictures.ts [ADDRESS] [FILE]: makes the pictures of docs/publisher.md from a shop that is open at the address (http://localhost:8080),
-// signed in as staff@localhost with the password in the file (var/staff-password). The shop is only looked at.
+// node scripts/publisher-pictures.ts [ADDRESS] [FILE]: makes the pictures of docs/publisher.md from a shop that is open at
+// the address (http://localhost:8080), signed in as staff@localhost with the password in the file (var/staff-password). The
+// shop is only looked at.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'

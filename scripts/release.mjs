@@ -1,4 +1,5 @@
-// npm run release [-- FOLDER]: makes kashihon-VERSION.tgz, which npm start opens without git and without building, and its checksum beside it. releases/ where no folder is given.
+// npm run release [-- FOLDER]: makes kashihon-VERSION.tgz, which npm start opens without git and without building, and its
+// checksum beside it. releases/ where no folder is given.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -42,8 +42,9 @@ export const SHIPPED = [
 const LOAD_ALL = `await import('./server/run-shop.ts'); await import('./server/run-processes.ts'); await import('./build/server/entry-server.js'); process.exit(0)`
 
 /**
- * The release of the sources as they are now. Where there is none, it is made beside the others and put among them
- * when all of it is there: installed, built, without what only builds and tests need, and loaded once. Throws with one line where that fails; the others stay as they are.
+ * The release of the sources as they are now. Where there is none, it is made beside the others and put among them when all
+ * of it is there: installed, built, without what only builds and tests need, and loaded once. Throws with one line where
+ * that fails; the others stay as they are.
  * @returns {string} its folder
  */
 export function makeRelease(say = console.log) {
@@ -70,7 +71,10 @@ export function makeRelease(say = console.log) {
   return release
 }
 
-/** Packages and build of a release whose site has the same sources, so that no tool is needed and no registry, or the build that an archive brings along. Whether there is one. */
+/**
+ * Packages and build of a release whose site has the same sources, so that no tool is needed and no registry, or the build
+ * that an archive brings along. Whether there is one.
+ */
 function takeBuilt(making, say) {
   const same = releases().find(release => isComplete(release) && hasSameBuild(release))
   if (!same && !isBuilt()) return false
@@ -93,7 +97,10 @@ function build(making, say) {
   removeTools(making)
 }
 
-/** Notes that somebody has tried to prepare the sources as they are now, so that no start tries the same while the shop is closed. */
+/**
+ * Notes that somebody has tried to prepare the sources as they are now, so that no start tries the same while the shop is
+ * closed.
+ */
 export function markUnprepared(reason) {
   try {
     mkdirSync(RELEASES, { recursive: true })
@@ -184,7 +191,10 @@ function releases() {
   return names.filter(name => /^[0-9a-f]{16}$/.test(name)).map(name => join(RELEASES, name))
 }
 
-/** Packages of the same lock file if there are any, best with the tools, else those of the release that runs; most of them are the same. */
+/**
+ * Packages of the same lock file if there are any, best with the tools, else those of the release that runs; most of them
+ * are the same.
+ */
 function packagesToStartFrom(making) {
   const known = [currentRelease(), ...releases(), ROOT].filter(
     folder => folder !== null && hasPackages(folder),

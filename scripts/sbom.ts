@@ -1,4 +1,5 @@
-// npm run sbom: writes build/sbom.cdx.json, the packages of every platform that package-lock.json names, as CycloneDX. Another path may be given.
+// npm run sbom: writes build/sbom.cdx.json, the packages of every platform that package-lock.json names, as CycloneDX.
+// Another path may be given.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'

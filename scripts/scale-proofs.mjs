@@ -1,4 +1,6 @@
-/** What `npm run scale --` knows by name, and the tests that prove it; each writes a table of this name for docs/scale.md. */
+/**
+ * What `npm run scale --` knows by name, and the tests that prove it; each writes a table of this name for docs/scale.md.
+ */
 export const PROOFS = {
   nodes: 'tests/scale/nodes.test.ts',
   worker: 'tests/faults/killed-worker.test.ts',

@@ -1,4 +1,5 @@
-// npm run scale -- [--write] [NAME…]: tries what docs/scale.md promises with the sizes of a large shop, and shows the figures. --write puts them there.
+// npm run scale -- [--write] [NAME…]: tries what docs/scale.md promises with the sizes of a large shop, and shows the
+// figures. --write puts them there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

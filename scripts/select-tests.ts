@@ -1,4 +1,5 @@
-// node scripts/select-tests.ts REV: prints, as JSON, the test files that what has changed since a revision concerns; null for all. scripts/test.mjs runs them.
+// node scripts/select-tests.ts REV: prints, as JSON, the test files that what has changed since a revision concerns; null
+// for all. scripts/test.mjs runs them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -11,7 +12,10 @@ const MIGRATIONS = 'server/platform/db/migrations'
 /** What migrations are tried on: data of before, servers of two versions, copies. */
 const WITH_DATA_OF_BEFORE =
   /^tests\/faults\/(.*upgrade|move-.*|backup|failover)\.test\.ts$|migrations?\.test\.ts$/
-/** These import every noun, to open a shop, or every screen: what a test uses of them is seen from its calls and addresses instead. */
+/**
+ * These import every noun, to open a shop, or every screen: what a test uses of them is seen from its calls and addresses
+ * instead.
+ */
 const TABLES =
   /^(server\/(shop|modules|open-\w+|measure-shop|sweep-machine|payment-hooks)\.ts|contract\/(studio-)?messages\.ts|web\/screens\/load-screen\.ts|web\/studio\/routes\.ts)$/
 /** Tests with a shop behind them: what they ask for is carried out by the routes of the call. */
@@ -27,8 +31,8 @@ interface Address {
 }
 
 /**
- * Test files whose sources, calls or screens are among the changed files: those that reach one of them in the fewest steps first. Tests of the architecture read every file, so they are always
- * there.
+ * Test files whose sources, calls or screens are among the changed files: those that reach one of them in the fewest steps
+ * first. Tests of the architecture read every file, so they are always there.
  *
  * @param paths from the root
  * @returns null where every test stands on one of the files
@@ -88,7 +92,10 @@ function asSources(path: string): string[] {
   return [path, `contract/generated/${name}`, `contract/generated/answers/${name}`]
 }
 
-/** Statements on the tables that migrations name; null where there are none. That a shop opens with them, every run of `npm test` shows. */
+/**
+ * Statements on the tables that migrations name; null where there are none. That a shop opens with them, every run of `npm
+ * test` shows.
+ */
 function tablesNamedIn(migrations: readonly string[]): RegExp | null {
   if (migrations.length === 0) return null
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/--.*$/gm, '')
@@ -105,7 +112,10 @@ const changedTexts = (changed: ReadonlySet<string>) => [
   ...new Set([...changed].filter(path => path.startsWith('locales/')).map(path => basename(path, '.json'))),
 ]
 
-/** Where addresses that a test asks for lead: to a call, a screen, or the routes of what no call declares, as feeds and files. */
+/**
+ * Where addresses that a test asks for lead: to a call, a screen, or the routes of what no call declares, as feeds and
+ * files.
+ */
 function addressesOf(sources: ReadonlyMap<string, Source>): Address[] {
   const found: Address[] = []
   const add = (address: string, node: string) => found.push({ pattern: patternOf(address), node })
@@ -187,7 +197,10 @@ class Edges {
     ]
   }
 
-  /** Where a shop answers: what carries a call out, and with it what its noun does by itself: its jobs, its part of other people's data. */
+  /**
+   * Where a shop answers: what carries a call out, and with it what its noun does by itself: its jobs, its part of other
+   * people's data.
+   */
   inShop(node: string): string[] {
     const [path = '', call] = node.split(' ')
     if (call) return carriersOf(call, this.sources.get(`server/routes/${basename(path)}`))

@@ -5,7 +5,10 @@ import { join, relative } from 'node:path'
 /** Made by scripts/generated.mjs. */
 export const GENERATED = 'contract/generated'
 
-/** The files of some folders and files of a root, sorted, as paths from it; without tests, hidden files and what is generated. */
+/**
+ * The files of some folders and files of a root, sorted, as paths from it; without tests, hidden files and what is
+ * generated.
+ */
 export function filesOf(root, sources) {
   return sources.flatMap(source => filesOfOne(root, source)).sort()
 }

@@ -1,4 +1,5 @@
-// npm start: everything from a fresh clone to an open shop. With --prepare it ends before it opens: the shop that runs goes on.
+// npm start: everything from a fresh clone to an open shop. With --prepare it ends before it opens: the shop that runs goes
+// on.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, nodeOf, ROOT } from './installed.mjs'
@@ -12,7 +13,10 @@ import {
   whyUnprepared,
 } from './releases.mjs'
 
-/** Seconds that a new version has for opening where OPEN_LIMIT says nothing else, and that one which is to end has for closing. */
+/**
+ * Seconds that a new version has for opening where OPEN_LIMIT says nothing else, and that one which is to end has for
+ * closing.
+ */
 const OPEN_LIMIT = 1_800
 const CLOSE_LIMIT = 10
 
@@ -40,7 +44,10 @@ function prepare() {
   }
 }
 
-/** While one works on the sources they run where they are. A release that was unpacked has its build, and needs nothing that builds. */
+/**
+ * While one works on the sources they run where they are. A release that was unpacked has its build, and needs nothing that
+ * builds.
+ */
 function openSources() {
   const node = install(console.log, ROOT, { tools: !isBuilt() })
   if (!isBuilt()) {

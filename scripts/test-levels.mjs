@@ -1,6 +1,9 @@
 // Which tests belong to which command: `npm test` runs those of the first level, `npm run test:all` runs all.
 
-/** Folders whose tests only `npm run test:all` runs: other engines, looks and states, real servers, whole books, other programs, short benches. */
+/**
+ * Folders whose tests only `npm run test:all` runs: other engines, looks and states, real servers, whole books, other
+ * programs, short benches.
+ */
 const REST = ['engines', 'states', 'faults', 'books', 'programs', 'bench', 'scale', 'production'].map(
   name => `tests/${name}/`,
 )

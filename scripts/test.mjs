@@ -134,7 +134,10 @@ function filesFor({ all, rest, since }, node) {
   return files.filter(path => isFirstLevel(path) !== rest)
 }
 
-/** The commit that everything passed for, but for the test files that are `left` for want of time; null where there is none, or none that this clone knows. */
+/**
+ * The commit that everything passed for, but for the test files that are `left` for want of time; null where there is none,
+ * or none that this clone knows.
+ */
 function findGreen() {
   try {
     const green = JSON.parse(readFileSync(ALL_GREEN, 'utf8'))

@@ -10,8 +10,10 @@ const MOST_PASSED_AGAIN = 2
 const TICKS_A_SECOND = 100
 
 /**
- * Reads the words after `npm test --`: paths of tests, `--all` for the tests of every level, `--rest` for those that `npm test` leaves out,
- * `--since REV` for what has changed since a revision (`green`: since everything passed). Throws with one line for anything else.
+ * Reads the words after `npm test --`: paths of tests, `--all` for the tests of every level, `--rest` for those that `npm
+ * test` leaves out,
+ * `--since REV` for what has changed since a revision (`green`: since everything passed). Throws with one line for anything
+ * else.
  */
 export function readTestArgs(words) {
   const args = { all: false, rest: false, since: null, paths: [] }
@@ -51,14 +53,17 @@ export function readReport(path) {
 }
 
 /**
- * The files to run once more, alone: those with a failed test, where they are few. None where a failure belongs to no file, such as an error
- * outside of the tests, since no second try could answer it.
+ * The files to run once more, alone: those with a failed test, where they are few. None where a failure belongs to no file,
+ * such as an error outside of the tests, since no second try could answer it.
  */
 export function filesToTryAgain({ failedFiles }) {
   return failedFiles.length <= MOST_TRIED_AGAIN ? failedFiles.map(({ name }) => name) : []
 }
 
-/** Whether a run passed, with its second try or without: what passes only then may be a fault of timing, but not in three files of one run. */
+/**
+ * Whether a run passed, with its second try or without: what passes only then may be a fault of timing, but not in three
+ * files of one run.
+ */
 export function isInOrder(first, second) {
   if (!second) return first.inOrder
   return second.inOrder && first.failedFiles.length <= MOST_PASSED_AGAIN
@@ -74,7 +79,10 @@ export function countsAfter(first, second) {
   }
 }
 
-/** Processor seconds by room, dearest first, of what tests/support/measure-file.ts noted. Empty where it can note none, as outside of Linux. */
+/**
+ * Processor seconds by room, dearest first, of what tests/support/measure-file.ts noted. Empty where it can note none, as
+ * outside of Linux.
+ */
 export function costsByRoom(path) {
   if (!existsSync(path)) return {}
   const rooms = new Map()
@@ -87,7 +95,10 @@ export function costsByRoom(path) {
   )
 }
 
-/** Processor seconds of the programs that this process has started and that have ended, with all that they started. 0 outside of Linux. */
+/**
+ * Processor seconds of the programs that this process has started and that have ended, with all that they started. 0 outside
+ * of Linux.
+ */
 export function childrensProcessorSeconds() {
   if (!existsSync('/proc/self/stat')) return 0
   const [, rest = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')

@@ -1,4 +1,5 @@
-// npm run upgrade -- kashihon-VERSION.tgz: puts another release in the place of the one in this folder. In production the shop goes on until it is restarted.
+// npm run upgrade -- kashihon-VERSION.tgz: puts another release in the place of the one in this folder. In production the
+// shop goes on until it is restarted.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'

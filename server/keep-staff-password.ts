@@ -14,8 +14,9 @@ export interface KeptStaff extends StaffAccount {
 }
 
 /**
- * Founds the account that runs a shop which has none, and keeps its password in DATA_DIR, mode 600, before anything else could lose it. A password that is there
- * already stays: it may be that of the shop in another database. Null where the shop has staff. Throws StartError where nothing can be written.
+ * Founds the account that runs a shop which has none, and keeps its password in DATA_DIR, mode 600, before anything else
+ * could lose it. A password that is there already stays: it may be that of the shop in another database. Null where the shop
+ * has staff. Throws StartError where nothing can be written.
  */
 export async function foundStaffWithFile(store: Store): Promise<KeptStaff | null> {
   const { dataDir } = store.config

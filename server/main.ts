@@ -1,7 +1,9 @@
 import { type Config, readConfig } from './platform/config.ts'
 import { reportEnd } from './report-end.ts'
 
-/** The server's process: opens the shop, or starts the processes that do, says where it is, and closes it when asked to end. */
+/**
+ * The server's process: opens the shop, or starts the processes that do, says where it is, and closes it when asked to end.
+ */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -47,8 +49,8 @@ async function start(config: Config): Promise<Started> {
 }
 
 /**
- * Closes the shop after a signal, or when its parent process is gone; a second signal ends the process at once. Who presses Ctrl-C, which is SIGINT, wants
- * no delay.
+ * Closes the shop after a signal, or when its parent process is gone; a second signal ends the process at once. Who presses
+ * Ctrl-C, which is SIGINT, wants no delay.
  */
 function close(wish: 'SIGTERM' | 'SIGINT' | 'disconnect'): void {
   if (askedAt !== null) {

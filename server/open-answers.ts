@@ -121,7 +121,10 @@ export async function openAnswers(
   }
 }
 
-/** What a server answers that only does what is left to be done: nobody is meant to come here, and a page that is not found would be taken off the lists of searches. */
+/**
+ * What a server answers that only does what is left to be done: nobody is meant to come here, and a page that is not found
+ * would be taken off the lists of searches.
+ */
 export function onlyOperations(operations: Hono): Answers {
   const routes = new Hono()
     .route('/', operations)

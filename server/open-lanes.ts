@@ -33,8 +33,9 @@ export function openDoors(app: AppContext, sessions: SessionCache | null): Doors
 }
 
 /**
- * Calls that move money have connections of their own, so that they never wait for what other requests do, and those that only count ask the database nothing,
- * not even who sends them. What is the same for many visitors is read from a standby, where there is one.
+ * Calls that move money have connections of their own, so that they never wait for what other requests do, and those that
+ * only count ask the database nothing, not even who sends them. What is the same for many visitors is read from a standby,
+ * where there is one.
  */
 export function openLanes(
   app: AppContext,

@@ -44,8 +44,8 @@ const FOR_WORK_AT_MOST = 10
 const STANDBY_WITHIN = 1_500
 
 /**
- * Starts or finds the database and brings it up to date. `embeddedAt` asks for the address of the embedded one where another process has started it. Throws
- * StartError with one line where that cannot be.
+ * Starts or finds the database and brings it up to date. `embeddedAt` asks for the address of the embedded one where another
+ * process has started it. Throws StartError with one line where that cannot be.
  */
 export async function openStore(
   config: Config,

@@ -43,7 +43,10 @@ export interface Shop {
   app: AppContext
   /** Where it answers on this machine. */
   url: string
-  /** Is not ready any more, and answers for so many milliseconds more. Then waits for running requests and jobs, and closes the database. */
+  /**
+   * Is not ready any more, and answers for so many milliseconds more. Then waits for running requests and jobs, and closes
+   * the database.
+   */
   close(answerFor?: number): Promise<void>
 }
 
@@ -193,7 +196,10 @@ function isAlone(member: Member | null): boolean {
   return member === null || member.number === 1
 }
 
-/** Jobs mostly wait for others, or for programs of their own: one process of a server that answers readers too is enough for them. */
+/**
+ * Jobs mostly wait for others, or for programs of their own: one process of a server that answers readers too is enough for
+ * them.
+ */
 function doesJobs({ role }: Config, member: Member | null): boolean {
   return role === 'work' || (role === 'all' && isAlone(member))
 }

@@ -6,8 +6,9 @@ import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 const EVERY_MS = 3_600_000
 
 /**
- * Removes what is left on the disk of this machine: temporary folders of processes that were killed, at once and every hour, and every hour sizes of pictures that
- * are not stored any more. No job, since those are done by one of several servers, and each has a disk of its own.
+ * Removes what is left on the disk of this machine: temporary folders of processes that were killed, at once and every hour,
+ * and every hour sizes of pictures that are not stored any more. No job, since those are done by one of several servers, and
+ * each has a disk of its own.
  */
 export function keepMachineSwept({ log, images }: { log: Log; images: Images }): { stop(): Promise<void> } {
   let sweeping: Promise<void> = Promise.resolve()

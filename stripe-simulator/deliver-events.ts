@@ -12,7 +12,10 @@ import { findObject } from './simulator-store.ts'
 
 const WITHIN_MS = 10_000
 
-/** Registers the simulator's jobs: events are delivered as by Stripe, and again until the shop accepts them; subscriptions advance; slow payments settle. */
+/**
+ * Registers the simulator's jobs: events are delivered as by Stripe, and again until the shop accepts them; subscriptions
+ * advance; slow payments settle.
+ */
 export function registerSimulatorJobs(
   { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
   simulator: Simulator,

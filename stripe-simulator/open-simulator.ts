@@ -29,8 +29,9 @@ interface SimulatorOptions {
 const MOST_BODY = 65_536
 
 /**
- * A payment provider in Stripe's shapes, for machines on which no money is taken (docs/product.md#simulator). It answers on this machine only, with a
- * key of its own; what it knows is in the database, so that every process of the shop sees the same and nothing is lost when one is killed.
+ * A payment provider in Stripe's shapes, for machines on which no money is taken (docs/product.md#simulator). It answers on
+ * this machine only, with a key of its own; what it knows is in the database, so that every process of the shop sees the
+ * same and nothing is lost when one is killed.
  */
 export async function openSimulator({
   db,

@@ -62,7 +62,10 @@ export function saveChanged(request: SimulatorRequest, kept: store.StoredObject<
   return store.saveObject(request.tx, kept, request.now)
 }
 
-/** Locks a customer, so that changes of their subscription, invoices and payments happen one after the other. `id`: of the customer, or of an object of theirs. */
+/**
+ * Locks a customer, so that changes of their subscription, invoices and payments happen one after the other. `id`: of the
+ * customer, or of an object of theirs.
+ */
 export async function lockCustomer({ tx }: SimulatorRequest, id: string): Promise<void> {
   const kept = id === '' ? null : await store.findObject(tx, id)
   const customerId = kept?.kind === 'customer' ? kept.id : kept?.customerId

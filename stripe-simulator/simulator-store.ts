@@ -90,7 +90,9 @@ export async function listObjects<Body>(reads: Reads, wanted: ObjectQuery): Prom
   return reads.query<StoredObject<Body>>(asked.statement(limit))
 }
 
-/** Builds a statement with only the conditions that are used, so that an index serves it and each combination keeps its plan. */
+/**
+ * Builds a statement with only the conditions that are used, so that an index serves it and each combination keeps its plan.
+ */
 class ObjectStatement {
   private readonly names: string[] = []
   private readonly conditions = ['kind = $1']

@@ -1,12 +1,15 @@
 /**
- * Makes saved parts readable offline, and shows push messages. With a connection requests go to the network; only where that fails or does not
- * answer in time, the cached copy is answered. Cached parts are sealed for this device, and no other personal answer is cached.
- * It imports nothing, so that it is built as one file with one address.
+ * Makes saved parts readable offline, and shows push messages. With a connection requests go to the network; only where that
+ * fails or does not answer in time, the cached copy is answered. Cached parts are sealed for this device, and no other
+ * personal answer is cached. It imports nothing, so that it is built as one file with one address.
  */
 
 const SHELL_CACHE = 'kashihon-shell'
 const PART_CACHE = 'kashihon-kept'
-/** The header of cached answers that says until when they may be used, in milliseconds since 1970; without it there is no limit. */
+/**
+ * The header of cached answers that says until when they may be used, in milliseconds since 1970; without it there is no
+ * limit.
+ */
 const UNTIL_HEADER = 'x-kept-until'
 const GONE = 410
 
@@ -105,7 +108,10 @@ async function answerContent(request: Request, { pathname }: URL): Promise<Respo
   }
 }
 
-/** Pictures are saved in one size and format, but the cached page of a preview names all of them: the same picture is answered. */
+/**
+ * Pictures are saved in one size and format, but the cached page of a preview names all of them: the same picture is
+ * answered.
+ */
 async function findContent(pathname: string): Promise<Response | undefined> {
   const cache = await caches.open(PART_CACHE)
   const [, hash] = /^\/img\/[^/]+\/[^/]+\/([^/]+)$/.exec(pathname) ?? []

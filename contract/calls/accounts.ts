@@ -86,8 +86,8 @@ export const resetPassword = call({
 })
 
 /**
- * By the token of the mail for a new password, which it uses up: the browser counts as one in which the account was signed in before, and may sign in with
- * the same password while strangers guess at it.
+ * By the token of the mail for a new password, which it uses up: the browser counts as one in which the account was signed
+ * in before, and may sign in with the same password while strangers guess at it.
  * @param token The token of the mail.
  */
 export const trustBrowser = call({
@@ -152,7 +152,10 @@ export const changePassword = call({
   needs: 'reader',
 })
 
-/** At its start a client sends its version and device. The answer says which versions the shop accepts, and registers the device. */
+/**
+ * At its start a client sends its version and device. The answer says which versions the shop accepts, and registers the
+ * device.
+ */
 export const ping = call({
   name: 'ping',
   method: 'POST',
@@ -200,7 +203,10 @@ export const fetchExport = call({
   refuses: { 403: 'linkInvalid', 404: 'noExport', 410: 'linkExpired' },
 })
 
-/** Sends a mail to confirm that the account is to be deleted; nothing is deleted before. The last staff account cannot be deleted. */
+/**
+ * Sends a mail to confirm that the account is to be deleted; nothing is deleted before. The last staff account cannot be
+ * deleted.
+ */
 export const requestDeletion = call({
   name: 'requestDeletion',
   method: 'POST',

@@ -11,7 +11,8 @@ const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
  * @param limit How many events to answer, from 1 to 200; 200 by default.
  * @param lang Only events of series in this language; all languages by default.
  * @param only_follows Only events of followed series; needs a session.
- * @param type Types of series, and formats: `part` and `subscription` are parts, `digital` ebooks, `physical`, `physicalplanned` and
+ * @param type Types of series, and formats: `part` and `subscription` are parts, `digital` ebooks, `physical`,
+ * `physicalplanned` and
  *   `physicalavailable` printed books.
  */
 export const listEvents = call({

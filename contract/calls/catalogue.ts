@@ -167,7 +167,8 @@ export const listSkus = call({
 
 /**
  * What a volume costs whoever asks.
- * @param lang The language in which the shop is shown, which decides the currency for visitors and for who has paid for nothing yet; English by default.
+ * @param lang The language in which the shop is shown, which decides the currency for visitors and for who has paid for
+ * nothing yet; English by default.
  */
 export const findPrice = call({
   name: 'findPrice',
@@ -220,7 +221,10 @@ export const findSeriesOfPart = call({
   refuses: { 404: 'partNotFound' },
 })
 
-/** The parts of the whole series in the order of their launches, 500 unless `limit` says otherwise; those launched together by volume and number. */
+/**
+ * The parts of the whole series in the order of their launches, 500 unless `limit` says otherwise; those launched together
+ * by volume and number.
+ */
 export const findToc = call({
   name: 'findToc',
   method: 'GET',

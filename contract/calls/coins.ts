@@ -3,7 +3,10 @@ import { type Choice, call, LANG } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
-/** The currency that the reader was shown (docs/product.md#currencies). Spelled here, as a shared file would join what pages load first. */
+/**
+ * The currency that the reader was shown (docs/product.md#currencies). Spelled here, as a shared file would join what pages
+ * load first.
+ */
 const CURRENCY = { names: ['usd', 'eur'] } as const satisfies Choice<Currency>
 
 /** What coins cost the reader, with the discount of the membership. */
@@ -64,7 +67,8 @@ const NOT_SOLD = ['notForManga', 'notReady', 'notForRent'] as const
  * @param part Rents this part as soon as the coins are there.
  * @param bundle Buys this bundle, by its id, as soon as the coins are there.
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
- * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price nothing is paid.
+ * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price
+ * nothing is paid.
  * @param lang The language of the page; that of the account by default.
  * @param currency The currency that the reader was shown; another one than that of the account is refused.
  * @param next The path of the site to return to; it becomes part of the address to which the bank redirects the buyer.
@@ -97,7 +101,8 @@ export const purchaseCoins = call({
  * @param part Rents this part as soon as the coins are there.
  * @param bundle Buys this bundle, by its id, as soon as the coins are there.
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
- * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price nothing is paid.
+ * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price
+ * nothing is paid.
  * @param lang The language of the page; that of the account by default.
  * @param next The path of the site to return to.
  */
@@ -158,7 +163,8 @@ export const findPaymentMethod = call({
 })
 
 /**
- * Gives a payment back that could not buy what it was for, while none of its coins is spent. The coins are taken at once. Sent again, it is one refund.
+ * Gives a payment back that could not buy what it was for, while none of its coins is spent. The coins are taken at once.
+ * Sent again, it is one refund.
  * @param id The refundId of its entry in the history.
  */
 export const refundPayment = call({

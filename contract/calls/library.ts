@@ -9,8 +9,10 @@ const mine = { needs: 'reader' } as const
  * @param limit How many books to answer, from 1 to 500; 500 by default.
  * @param query Words in the titles.
  * @param hidden Includes books that the reader has hidden.
- * @param only `unpurchased` lists the volumes that the reader reads and does not own: entries without `purchased`, id and files. `all` lists both.
- * @param sort `purchased` lists the last bought first, `recent` what was read or bought last, `title` by title, `release` the newest ebook. By default `purchased`, and
+ * @param only `unpurchased` lists the volumes that the reader reads and does not own: entries without `purchased`, id and
+ * files. `all` lists both.
+ * @param sort `purchased` lists the last bought first, `recent` what was read or bought last, `title` by title, `release`
+ * the newest ebook. By default `purchased`, and
  *   volumes that are not owned after those, the last read first.
  * @param unread_first Volumes of which nothing was read come first, then those that were begun, then those read to the end.
  * @param by_series The volumes of a series stand together in their order, at the place of the first of them.

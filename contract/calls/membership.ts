@@ -79,7 +79,8 @@ export const syncSubscription = call({
 })
 
 /**
- * Answers the page to continue at: the provider's checkout, or after an upgrade the shop's own page. An upgrade is charged as it was last estimated.
+ * Answers the page to continue at: the provider's checkout, or after an upgrade the shop's own page. An upgrade is charged
+ * as it was last estimated.
  * @param lang The language of the page; that of the account by default.
  * @param currency The currency that the reader was shown; another one than that of the account is refused.
  */

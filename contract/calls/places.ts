@@ -13,7 +13,9 @@ export const listPositions = call({
   ...mine,
 })
 
-/** Saves the position of this session and answers those of all devices. A position older than the saved one changes nothing. */
+/**
+ * Saves the position of this session and answers those of all devices. A position older than the saved one changes nothing.
+ */
 export const savePosition = call({
   name: 'savePosition',
   method: 'PUT',

@@ -40,7 +40,8 @@ export const openPart = call({
 })
 
 /**
- * The pages of a part, by the signed address from `openPart`. The address of a part that is no preview is valid for its session only.
+ * The pages of a part, by the signed address from `openPart`. The address of a part that is no preview is valid for its
+ * session only.
  * @param exp Until when the address is valid; part of the signed address.
  * @param sig The signature; part of the signed address.
  */
@@ -120,7 +121,8 @@ export const embedPart = call({
 })
 
 /**
- * A picture in that XHTML or the cover of its volume, by a signed address that needs no header and is valid for 24 hours. Supports HEAD and Range.
+ * A picture in that XHTML or the cover of its volume, by a signed address that needs no header and is valid for 24 hours.
+ * Supports HEAD and Range.
  * @param ticket The signature; part of the signed address.
  * @param picture The name of the picture; part of the signed address, with `.jpg` or `.webp`.
  * @produces image/jpeg image/webp

@@ -3,8 +3,8 @@ import { call, LANG } from '../call.ts'
 // docs/product.md#search.
 
 /**
- * What a search field suggests while somebody types: series, creators and tags, the same for everybody. A query of one letter has no suggestions; one sign of
- * Japanese script has some.
+ * What a search field suggests while somebody types: series, creators and tags, the same for everybody. A query of one
+ * letter has no suggestions; one sign of Japanese script has some.
  * @param query What has been typed, at most 200 characters.
  * @param lang The language whose series come first; English by default.
  */

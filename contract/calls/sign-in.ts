@@ -2,7 +2,10 @@ import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
-/** Signs in by name or mail address and password. The reasons codeNeeded and codeIncorrect are answered only after a correct password. */
+/**
+ * Signs in by name or mail address and password. The reasons codeNeeded and codeIncorrect are answered only after a correct
+ * password.
+ */
 export const login = call({
   name: 'login',
   method: 'POST',
@@ -127,8 +130,8 @@ export const closeSession = call({
 })
 
 /**
- * Shows the password or a passkey of the account once more. For ten minutes the session then counts as freshly signed in, which the refusal
- * freshSignInNeeded of other calls asks for. For a passkey, {@link startPasskeySignIn} gives the options.
+ * Shows the password or a passkey of the account once more. For ten minutes the session then counts as freshly signed in,
+ * which the refusal freshSignInNeeded of other calls asks for. For a passkey, {@link startPasskeySignIn} gives the options.
  */
 export const confirmIdentity = call({
   name: 'confirmIdentity',

@@ -11,7 +11,8 @@ const badBundle = ['nameMissing', ...badTerms] as const
 
 /**
  * Bundles of what somebody may sell, the last begun first.
- * @param state `current`: drafts, and those that are offered or are to be; `past`: those that are over or were withdrawn. `current` by default.
+ * @param state `current`: drafts, and those that are offered or are to be; `past`: those that are over or were withdrawn.
+ * `current` by default.
  */
 export const listStudioBundles = call({
   name: 'listStudioBundles',
@@ -44,7 +45,10 @@ export const previewStudioBundle = call({
   ...sells,
 })
 
-/** Plans a bundle, as a draft or for its time. One entry of the log. Repeated with the same Idempotency-Key it answers as before. */
+/**
+ * Plans a bundle, as a draft or for its time. One entry of the log. Repeated with the same Idempotency-Key it answers as
+ * before.
+ */
 export const planStudioBundle = call({
   name: 'planStudioBundle',
   method: 'POST',

@@ -12,11 +12,12 @@ const STATE = {
 const FILTER = { series: 'text', lang: LANG, release: RELEASE, state: STATE } as const
 
 /**
- * What launches within a time, or has launched in it, also what readers do not see yet: parts, ebooks and printed books, the earliest first. At most 5,000 are
- * answered; `cut` says that there are more.
+ * What launches within a time, or has launched in it, also what readers do not see yet: parts, ebooks and printed books, the
+ * earliest first. At most 5,000 are answered; `cut` says that there are more.
  * @param from The first moment; now by default.
  * @param to Nothing that launches at this moment or later: at most 100 days after the first; 31 days after it by default.
- * @param perDay Only so many of each day, the earliest; `days` says how many there are, and parts that come out with their ebook are counted with it. All by default.
+ * @param perDay Only so many of each day, the earliest; `days` says how many there are, and parts that come out with their
+ * ebook are counted with it. All by default.
  * @param series Only of this series, by its id or address.
  * @param lang Only of series in this language.
  * @param release part, digital for ebooks, or physical for printed books.

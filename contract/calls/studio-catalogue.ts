@@ -71,9 +71,10 @@ export const findStudioSubject = call({
 })
 
 /**
- * Changes fields of any number of series, volumes and parts: all of them or none, as one entry of the log. Where a value is another than the one that the change
- * was made from, 409 says with `details` (JSON, a list as `problems` of the answer) what it is and who changed it; 400 says so of values that cannot be. Repeated with
- * the same Idempotency-Key it answers as before.
+ * Changes fields of any number of series, volumes and parts: all of them or none, as one entry of the log. Where a value is
+ * another than the one that the change was made from, 409 says with `details` (JSON, a list as `problems` of the answer)
+ * what it is and who changed it; 400 says so of values that cannot be. Repeated with the same Idempotency-Key it answers as
+ * before.
  */
 export const changeStudioFields = call({
   name: 'changeStudioFields',

@@ -5,7 +5,10 @@ const path = '/app/v2/studio/subjects/:id'
 /** Bytes of a picture as it is uploaded. */
 const MOST_PICTURE = 20_000_000
 
-/** The covers of a series or volume that were set in the studio, the latest first, and those that are prepared. Which of them readers see is in docs/product.md#covers. */
+/**
+ * The covers of a series or volume that were set in the studio, the latest first, and those that are prepared. Which of them
+ * readers see is in docs/product.md#covers.
+ */
 export const listCovers = call({
   name: 'listCovers',
   method: 'GET',
@@ -17,8 +20,8 @@ export const listCovers = call({
 })
 
 /**
- * Uploads a picture for a cover of a series or volume: JPEG, PNG, WebP, AVIF or GIF, of which a piece of at least 400 × 600 pixels can be shown. What cameras note in
- * it is taken away. Nobody sees it before a cover has it.
+ * Uploads a picture for a cover of a series or volume: JPEG, PNG, WebP, AVIF or GIF, of which a piece of at least 400 × 600
+ * pixels can be shown. What cameras note in it is taken away. Nobody sees it before a cover has it.
  */
 export const addCoverPicture = call({
   name: 'addCoverPicture',
@@ -39,7 +42,8 @@ export const addCoverPicture = call({
 })
 
 /**
- * A picture of a cover as the studio shows it, 1200 pixels wide where it is that large; also of covers that have not begun, or are drafts.
+ * A picture of a cover as the studio shows it, 1200 pixels wide where it is that large; also of covers that have not begun,
+ * or are drafts.
  * @param hash The name of the picture, of what is cut from it or of the book's own cover.
  * @produces image/webp
  */
@@ -105,8 +109,9 @@ export const removeCover = call({
 })
 
 /**
- * Writes the draft of a cover, which readers do not see: of one that is in the shop, or of a new one. A cover has one draft. 409 says with `details` (JSON) the draft that somebody
- * has written meanwhile, or nothing where it has been published or discarded.
+ * Writes the draft of a cover, which readers do not see: of one that is in the shop, or of a new one. A cover has one draft.
+ * 409 says with `details` (JSON) the draft that somebody has written meanwhile, or nothing where it has been published or
+ * discarded.
  */
 export const saveCoverDraft = call({
   name: 'saveCoverDraft',

@@ -6,8 +6,10 @@ const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' 
 const MOST_DRAFTS = 1_048_576
 
 /**
- * Writes drafts of fields of a series, volume or part, which readers do not see: all of them or none, as one entry of the log. A field has one draft. Of a text it takes the right `translate`, of any other
- * field `edit`. 400 and 409 say with `details` (JSON, a list of problems by field) which cannot be saved, and why; of a draft that somebody has written meanwhile with its value.
+ * Writes drafts of fields of a series, volume or part, which readers do not see: all of them or none, as one entry of the
+ * log. A field has one draft. Of a text it takes the right `translate`, of any other field `edit`. 400 and 409 say with
+ * `details` (JSON, a list of problems by field) which cannot be saved, and why; of a draft that somebody has written
+ * meanwhile with its value.
  */
 export const saveDrafts = call({
   name: 'saveDrafts',

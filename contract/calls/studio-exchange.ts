@@ -10,8 +10,9 @@ const FORMAT = { names: ['csv', 'onix'] } as const
 const TYPE = { names: ['novel', 'manga'] } as const
 
 /**
- * The rows that `listStudioCatalogue` lists, all of them, as a file: a table, or of volumes an ONIX for Books 3.0 message with reference tags. `checkExchange` reads both.
- * The table is in UTF-8 with a byte order mark and in the language of the request: names of columns, choices, and the comma or semicolon that spreadsheets of that language expect.
+ * The rows that `listStudioCatalogue` lists, all of them, as a file: a table, or of volumes an ONIX for Books 3.0 message
+ * with reference tags. `checkExchange` reads both. The table is in UTF-8 with a byte order mark and in the language of the
+ * request: names of columns, choices, and the comma or semicolon that spreadsheets of that language expect.
  * @param kind Series, volumes or parts; volumes by default.
  * @param q Only where the title, the address or the series has these words.
  * @param series Only of this series, by its id or address.
@@ -42,10 +43,13 @@ export const exportCatalogue = call({
 })
 
 /**
- * Says what a file would change of the catalogue, and changes nothing: a table (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) whose rows are found by the columns `id` or `slug`, or an ONIX for Books 3.0
- * message (reference or short tags) whose products are found by record reference, ISBN, or series and number. `changeStudioFields` saves what it answers.
- * Of a table, a row with a wrong cell is left out as a whole, but not for a field that is not theirs, or that somebody has changed meanwhile.
- * With `create`, series and volumes that the shop does not have are answered as `creations`: they are planned, and readers do not see them. Rows of volumes are found by `series` (or its title) and `number` then, too.
+ * Says what a file would change of the catalogue, and changes nothing: a table (comma, semicolon or tab; UTF-8, UTF-16 or
+ * Windows-1252) whose rows are found by the columns `id` or `slug`, or an ONIX for Books 3.0 message (reference or short
+ * tags) whose products are found by record reference, ISBN, or series and number. `changeStudioFields` saves what it
+ * answers. Of a table, a row with a wrong cell is left out as a whole, but not for a field that is not theirs, or that
+ * somebody has changed meanwhile. With `create`, series and volumes that the shop does not have are answered as `creations`:
+ * they are planned, and readers do not see them. Rows of volumes are found by `series` (or its title) and `number` then,
+ * too.
  * @param kind Of the rows of a table; volume by default.
  * @param create Whether what is new is to be planned; otherwise it is a problem.
  * @param type What new series are of which the file does not say it: novel or manga.

@@ -6,7 +6,10 @@ const people = { needs: 'staff', right: 'people' } as const
 /** Nobody gives more than they have, nor changes what is more. */
 const mayNot = ['notAllowed', 'moreThanYouHave'] as const
 
-/** Who works in the studio, with which roles. Whoever has their own role for some series or languages only sees the roles within those; 200 unless `limit` says otherwise. */
+/**
+ * Who works in the studio, with which roles. Whoever has their own role for some series or languages only sees the roles
+ * within those; 200 unless `limit` says otherwise.
+ */
 export const listPeople = call({
   name: 'listPeople',
   method: 'GET',
@@ -18,8 +21,8 @@ export const listPeople = call({
 })
 
 /**
- * Gives a role to who has this address. Without an account they get one, and a mail with a link that counts for seven days, by which they set a password. The same
- * again sends the mail again.
+ * Gives a role to who has this address. Without an account they get one, and a mail with a link that counts for seven days,
+ * by which they set a password. The same again sends the mail again.
  */
 export const invitePerson = call({
   name: 'invitePerson',
@@ -51,7 +54,10 @@ export const addGrant = call({
   ...people,
 })
 
-/** Puts a role in place of another. Refused where it has become another one since it was shown, and where nobody would have all rights any more. */
+/**
+ * Puts a role in place of another. Refused where it has become another one since it was shown, and where nobody would have
+ * all rights any more.
+ */
 export const changeGrant = call({
   name: 'changeGrant',
   method: 'PUT',
@@ -79,8 +85,9 @@ export const revokeGrant = call({
 })
 
 /**
- * Who can get in: sessions, passkeys, tokens and links of somebody who works in the studio. Whoever loses a role is signed out, and their tokens and links end with it; passkeys
- * stay, as the account does. Takes that all of their roles could be taken from them.
+ * Who can get in: sessions, passkeys, tokens and links of somebody who works in the studio. Whoever loses a role is signed
+ * out, and their tokens and links end with it; passkeys stay, as the account does. Takes that all of their roles could be
+ * taken from them.
  */
 export const showPersonAccess = call({
   name: 'showPersonAccess',
@@ -101,7 +108,10 @@ export const endSessionsOf = call({
   ...people,
 })
 
-/** The tokens of programs. Whoever has their own role for some series or languages only sees their own. The newest first, 200 unless `limit` says otherwise. */
+/**
+ * The tokens of programs. Whoever has their own role for some series or languages only sees their own. The newest first, 200
+ * unless `limit` says otherwise.
+ */
 export const listStudioTokens = call({
   name: 'listStudioTokens',
   method: 'GET',
@@ -113,8 +123,9 @@ export const listStudioTokens = call({
 })
 
 /**
- * Makes a token with which a program uses the studio. It does what its maker may, within what it is limited to, and never gives roles or makes tokens. The answer has
- * the secret, which is shown only this once: a repeat with the same key is given it for ten minutes, and refused after them.
+ * Makes a token with which a program uses the studio. It does what its maker may, within what it is limited to, and never
+ * gives roles or makes tokens. The answer has the secret, which is shown only this once: a repeat with the same key is given
+ * it for ten minutes, and refused after them.
  */
 export const makeStudioToken = call({
   name: 'makeStudioToken',

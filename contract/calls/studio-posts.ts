@@ -53,8 +53,9 @@ export const planPost = call({
 })
 
 /**
- * Saves a post in a language, which is added where the post is not in it yet. Refused where somebody else has saved it since; `details` has what they saved, as a
- * StudioPostVersion. What was published is withdrawn and does not become a draft again.
+ * Saves a post in a language, which is added where the post is not in it yet. Refused where somebody else has saved it
+ * since; `details` has what they saved, as a StudioPostVersion. What was published is withdrawn and does not become a draft
+ * again.
  */
 export const savePost = call({
   name: 'savePost',

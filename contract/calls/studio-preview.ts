@@ -2,7 +2,10 @@ import { call } from '../call.ts'
 
 const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 
-/** A look at the shop as somebody of that kind sees it, in a country and at a moment: an address that is good for an hour, for one series, and only for reading. */
+/**
+ * A look at the shop as somebody of that kind sees it, in a country and at a moment: an address that is good for an hour,
+ * for one series, and only for reading.
+ */
 export const makePreview = call({
   name: 'makePreview',
   method: 'POST',
@@ -37,7 +40,10 @@ export const revokePreview = call({
   right: 'proof',
 })
 
-/** A link with which somebody without an account reads a volume or a part before it is published: for an hour, or for up to 30 days. */
+/**
+ * A link with which somebody without an account reads a volume or a part before it is published: for an hour, or for up to
+ * 30 days.
+ */
 export const makeProofLink = call({
   name: 'makeProofLink',
   method: 'POST',

@@ -7,7 +7,8 @@ const path = '/app/v2/studio/releases'
 const MOST_RELEASED = 1_048_576
 
 /**
- * What is prepared and not published, of what somebody may see, the oldest first: drafts of fields, covers and posts, and then sales and bundles that are drafts, the next to begin first.
+ * What is prepared and not published, of what somebody may see, the oldest first: drafts of fields, covers and posts, and
+ * then sales and bundles that are drafts, the next to begin first.
  * @param state Only those in this state.
  * @param release Only what is part of this release.
  */
@@ -23,9 +24,10 @@ export const listUnpublished = call({
 })
 
 /**
- * Publishes what is prepared, or plans to do so at a time: all of it or nothing, as one entry of the log, whose undo takes back all of it. Each takes the rights that publishing it by
- * itself takes, also when its time has come. Where something has changed until then, nothing is published, and whoever planned it gets a mail. 400 and 409 say with `details` (JSON,
- * a list of problems) what stands in the way.
+ * Publishes what is prepared, or plans to do so at a time: all of it or nothing, as one entry of the log, whose undo takes
+ * back all of it. Each takes the rights that publishing it by itself takes, also when its time has come. Where something has
+ * changed until then, nothing is published, and whoever planned it gets a mail. 400 and 409 say with `details` (JSON, a list
+ * of problems) what stands in the way.
  */
 export const publishRelease = call({
   name: 'publishRelease',

@@ -11,7 +11,8 @@ const badSale = ['nameMissing', ...badTerms] as const
 
 /**
  * Sales of what somebody may sell.
- * @param state `current`: those that are planned, drafts, and those that run or are to come, the next to begin first and what has no time last; `past`: those that are over or were withdrawn, the last first. `current` by default.
+ * @param state `current`: those that are planned, drafts, and those that run or are to come, the next to begin first and
+ * what has no time last; `past`: those that are over or were withdrawn, the last first. `current` by default.
  */
 export const listStudioSales = call({
   name: 'listStudioSales',
@@ -33,7 +34,10 @@ export const findStudioSale = call({
   ...sells,
 })
 
-/** What a sale would make of prices, and what is to be said about it: the lowest price of thirty days, the floor, other sales. Saves nothing. */
+/**
+ * What a sale would make of prices, and what is to be said about it: the lowest price of thirty days, the floor, other
+ * sales. Saves nothing.
+ */
 export const previewStudioSale = call({
   name: 'previewStudioSale',
   method: 'POST',
@@ -44,7 +48,10 @@ export const previewStudioSale = call({
   ...sells,
 })
 
-/** Plans a sale: by its name alone, as a draft, or for its time. One entry of the log. Repeated with the same Idempotency-Key it answers as before. */
+/**
+ * Plans a sale: by its name alone, as a draft, or for its time. One entry of the log. Repeated with the same Idempotency-Key
+ * it answers as before.
+ */
 export const planStudioSale = call({
   name: 'planStudioSale',
   method: 'POST',

@@ -15,7 +15,10 @@ export const showTwoPeople = call({
   right: 'seeSettings',
 })
 
-/** From now on a takedown, and the lifting of one, is asked for by one person and confirmed by another. Refused where fewer than two people could do that for everything in the shop. */
+/**
+ * From now on a takedown, and the lifting of one, is asked for by one person and confirmed by another. Refused where fewer
+ * than two people could do that for everything in the shop.
+ */
 export const switchTwoPeopleOn = call({
   name: 'switchTwoPeopleOn',
   method: 'POST',
@@ -27,8 +30,8 @@ export const switchTwoPeopleOn = call({
 })
 
 /**
- * Asks for takedowns not to need two people any more, which itself takes a second person. Where nobody else could confirm that, everybody in the studio gets a mail,
- * and whoever asked may confirm it after seven days.
+ * Asks for takedowns not to need two people any more, which itself takes a second person. Where nobody else could confirm
+ * that, everybody in the studio gets a mail, and whoever asked may confirm it after seven days.
  */
 export const askTwoPeopleOff = call({
   name: 'askTwoPeopleOff',
@@ -42,7 +45,9 @@ export const askTwoPeopleOff = call({
   right: 'changeSettings',
 })
 
-/** What waits for a second person: what whoever asks may confirm, and what they have asked for themselves. The oldest first. */
+/**
+ * What waits for a second person: what whoever asks may confirm, and what they have asked for themselves. The oldest first.
+ */
 export const listSecondPersonRequests = call({
   name: 'listSecondPersonRequests',
   method: 'GET',
@@ -53,7 +58,10 @@ export const listSecondPersonRequests = call({
   needs: 'staff',
 })
 
-/** Asks for a takedown, where it takes two people. Nothing is closed before a second person has confirmed it. They get a mail. */
+/**
+ * Asks for a takedown, where it takes two people. Nothing is closed before a second person has confirmed it. They get a
+ * mail.
+ */
 export const askTakedown = call({
   name: 'askTakedown',
   method: 'POST',
@@ -93,8 +101,8 @@ export const askLift = call({
 })
 
 /**
- * Confirms what somebody else has asked for: it takes effect at once. It takes the right that asking took, which who asked has to have still. Nobody confirms their
- * own request, in whatever role, and no token confirms any.
+ * Confirms what somebody else has asked for: it takes effect at once. It takes the right that asking took, which who asked
+ * has to have still. Nobody confirms their own request, in whatever role, and no token confirms any.
  *
  * @param requestId The id of the request.
  */

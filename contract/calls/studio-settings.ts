@@ -27,8 +27,8 @@ export const listWebhooks = call({
 })
 
 /**
- * Adds an address. The answer has the secret with which its events are signed, which is shown only this once: a repeat with the same key is given it for ten minutes,
- * and refused after them.
+ * Adds an address. The answer has the secret with which its events are signed, which is shown only this once: a repeat with
+ * the same key is given it for ten minutes, and refused after them.
  */
 export const addWebhook = call({
   name: 'addWebhook',

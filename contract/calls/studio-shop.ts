@@ -21,8 +21,8 @@ export const showShopLook = call({
 })
 
 /**
- * Changes how the shop looks: pages, mails, feeds and the manifest have it within a second, on every server. A field that somebody has changed since it was shown is
- * refused with 409; the details have what it is by now, as JSON.
+ * Changes how the shop looks: pages, mails, feeds and the manifest have it within a second, on every server. A field that
+ * somebody has changed since it was shown is refused with 409; the details have what it is by now, as JSON.
  */
 export const changeShopLook = call({
   name: 'changeShopLook',
@@ -40,7 +40,8 @@ export const changeShopLook = call({
 })
 
 /**
- * Uploads a picture of the look: SVG, PNG, WebP, AVIF, JPEG or GIF. It is drawn anew, so that nothing of the file but its pixels is shown. It is not shown before the look names it.
+ * Uploads a picture of the look: SVG, PNG, WebP, AVIF, JPEG or GIF. It is drawn anew, so that nothing of the file but its
+ * pixels is shown. It is not shown before the look names it.
  *
  * @param kind logo, icon or hero
  */
@@ -80,7 +81,10 @@ export const showLegalVersion = call({
   ...seen,
 })
 
-/** Stores what is written of a legal page. Readers see nothing of it. A draft that somebody has changed since it was shown is refused with 409, with theirs in the details. */
+/**
+ * Stores what is written of a legal page. Readers see nothing of it. A draft that somebody has changed since it was shown is
+ * refused with 409, with theirs in the details.
+ */
 export const changeLegalDraft = call({
   name: 'changeLegalDraft',
   method: 'PUT',
@@ -92,7 +96,10 @@ export const changeLegalDraft = call({
   ...changed,
 })
 
-/** Publishes the draft of a legal page, if it is the one that is sent. It holds from its date on, and stays as a version for good. */
+/**
+ * Publishes the draft of a legal page, if it is the one that is sent. It holds from its date on, and stays as a version for
+ * good.
+ */
 export const publishLegalDraft = call({
   name: 'publishLegalDraft',
   method: 'POST',

@@ -15,7 +15,10 @@ export const showStart = call({
   right: 'seeSettings',
 })
 
-/** Takes the demo out of the shop, for good, after this answer. Volumes that readers have got stay theirs and are sold no more. */
+/**
+ * Takes the demo out of the shop, for good, after this answer. Volumes that readers have got stay theirs and are sold no
+ * more.
+ */
 export const removeDemoBooks = call({
   name: 'removeDemoBooks',
   method: 'POST',

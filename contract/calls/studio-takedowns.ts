@@ -2,7 +2,10 @@ import { call } from '../call.ts'
 
 const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 
-/** What of a series, a volume or a part is taken down, or was: also the series or volume that it belongs to, and what is in it; 200 unless `limit` says otherwise. */
+/**
+ * What of a series, a volume or a part is taken down, or was: also the series or volume that it belongs to, and what is in
+ * it; 200 unless `limit` says otherwise.
+ */
 export const listTakedowns = call({
   name: 'listTakedowns',
   method: 'GET',
@@ -15,8 +18,9 @@ export const listTakedowns = call({
 })
 
 /**
- * Closes a series, a volume or a part in some countries, or everywhere: nobody reads, buys or rents it there any more, and lists do not have it. Whoever owns it keeps
- * it. A takedown is not undone but lifted, since its statement of reasons stays. Refused where it takes two people; then it is asked for.
+ * Closes a series, a volume or a part in some countries, or everywhere: nobody reads, buys or rents it there any more, and
+ * lists do not have it. Whoever owns it keeps it. A takedown is not undone but lifted, since its statement of reasons stays.
+ * Refused where it takes two people; then it is asked for.
  */
 export const takeDown = call({
   name: 'takeDown',
@@ -36,7 +40,8 @@ export const takeDown = call({
 })
 
 /**
- * Opens again what was taken down, unless another takedown of it holds. Refused where it takes two people; then it is asked for.
+ * Opens again what was taken down, unless another takedown of it holds. Refused where it takes two people; then it is asked
+ * for.
  * @param takedownId The id of the takedown.
  */
 export const liftTakedown = call({

@@ -5,8 +5,8 @@ const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' 
 const ofUpload = { ...forStaff, 404: 'noSuchUpload' } as const
 
 /**
- * Begins to upload a file, or goes on with one of the same name and bytes that the same person has begun. The answer says which pieces are there. An upload is deleted seven days
- * after something was last done with it.
+ * Begins to upload a file, or goes on with one of the same name and bytes that the same person has begun. The answer says
+ * which pieces are there. An upload is deleted seven days after something was last done with it.
  */
 export const beginUpload = call({
   name: 'beginUpload',
@@ -43,7 +43,8 @@ export const showUpload = call({
 })
 
 /**
- * Uploads a piece: the bytes as they are. Pieces may come in any order, at the same time, and more than once. When the last one is there, the file is checked against its SHA-256 and read.
+ * Uploads a piece: the bytes as they are. Pieces may come in any order, at the same time, and more than once. When the last
+ * one is there, the file is checked against its SHA-256 and read.
  * @param number From 1.
  * @param sha256 SHA-256 of the piece, in hexadecimal digits.
  */
@@ -71,7 +72,10 @@ export const deleteUpload = call({
   right: 'edit',
 })
 
-/** Has a file read that is there, with the answers of an editor: what an import would do is there when its state is `read` again. Nothing of the catalogue is changed. */
+/**
+ * Has a file read that is there, with the answers of an editor: what an import would do is there when its state is `read`
+ * again. Nothing of the catalogue is changed.
+ */
 export const planUpload = call({
   name: 'planUpload',
   method: 'POST',
@@ -85,9 +89,11 @@ export const planUpload = call({
 })
 
 /**
- * Puts a file into the catalogue, with the answers of an editor: the whole of it in one transaction, or nothing. It is done when its state is `imported`; where it is `read` again, `refusal` says why not.
- * What it replaces is kept as an edition. Nothing is imported where something else would come before readers than `publicVersion` of the answers stands for: the call is refused where the plan says
- * so already; where it turns out then, the state is `read` again, with a plan that says what would.
+ * Puts a file into the catalogue, with the answers of an editor: the whole of it in one transaction, or nothing. It is done
+ * when its state is `imported`; where it is `read` again, `refusal` says why not. What it replaces is kept as an edition.
+ * Nothing is imported where something else would come before readers than `publicVersion` of the answers stands for: the
+ * call is refused where the plan says so already; where it turns out then, the state is `read` again, with a plan that says
+ * what would.
  */
 export const importUpload = call({
   name: 'importUpload',

@@ -13,7 +13,10 @@ export const listStudioViews = call({
   right: 'see',
 })
 
-/** Saves a view of the catalogue: at most 50 for each account. A name has at most 80 characters. To share one takes a right to change something; who only looks on keeps views of their own. */
+/**
+ * Saves a view of the catalogue: at most 50 for each account. A name has at most 80 characters. To share one takes a right
+ * to change something; who only looks on keeps views of their own.
+ */
 export const addStudioView = call({
   name: 'addStudioView',
   method: 'POST',

@@ -18,7 +18,8 @@ export const showStudioMe = call({
  * @param id Only of the subject with this id.
  * @param actor Only by this account.
  * @param action Only this: volume.change …
- * @param field Only what changed this field: price_coins, launch_at … as `changes` name it. Several, separated by commas: one of them.
+ * @param field Only what changed this field: price_coins, launch_at … as `changes` name it. Several, separated by commas:
+ * one of them.
  * @param since Only from this moment on.
  * @param until Only before this moment.
  */
@@ -58,7 +59,10 @@ export const listAuditChanges = call({
   right: 'audit',
 })
 
-/** Puts back what an entry changed, as an entry of its own. Refused where somebody has changed the same since. Whoever may make a change may undo it. */
+/**
+ * Puts back what an entry changed, as an entry of its own. Refused where somebody has changed the same since. Whoever may
+ * make a change may undo it.
+ */
 export const undoAudit = call({
   name: 'undoAudit',
   method: 'POST',

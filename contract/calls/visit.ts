@@ -43,7 +43,8 @@ export const findSale = call({
 })
 
 /**
- * The running promotion as a message, for a banner in this language. A sale of series in other languages only is answered 404.
+ * The running promotion as a message, for a banner in this language. A sale of series in other languages only is answered
+ * 404.
  * @param lang The language of the banner; English by default.
  */
 export const findRunningSale = call({
@@ -178,7 +179,10 @@ export const listAnalyticsTotals = call({
   needs: 'editor',
 })
 
-/** Sends a mail to confirm a subscription to the newsletter. The answer does not reveal whether the address is subscribed already. */
+/**
+ * Sends a mail to confirm a subscription to the newsletter. The answer does not reveal whether the address is subscribed
+ * already.
+ */
 export const subscribeNewsletter = call({
   name: 'subscribeNewsletter',
   method: 'POST',

@@ -26,7 +26,10 @@ import {
 
 export interface ReleaseOfReader extends PartRow, PartOfReader {}
 
-/** The parts of followed series that have been launched, newest first, of those of a volume that launched together the first, with what the reader holds of each and has read in it. */
+/**
+ * The parts of followed series that have been launched, newest first, of those of a volume that launched together the first,
+ * with what the reader holds of each and has read in it.
+ */
 export function listFollowedReleases(
   reads: Reads,
   {
@@ -73,7 +76,10 @@ export interface FeedVolume {
   series: SeriesRow | null
 }
 
-/** These volumes, with the facts of their parts, what the reader holds of each, and their series; in no order, those that are not shown left out. */
+/**
+ * These volumes, with the facts of their parts, what the reader holds of each, and their series; in no order, those that are
+ * not shown left out.
+ */
 export async function listVolumesOfFeed(
   reads: Reads,
   accountId: string,

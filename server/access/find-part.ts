@@ -38,7 +38,9 @@ export async function findPart({
   return { ...part, hidden: shown === null, volume, serie: serie ?? undefined, toc, volumeParts, next }
 }
 
-/** A part that was out when an edition removed it: only who has paid for it may open it, and all others see that it is gone. */
+/**
+ * A part that was out when an edition removed it: only who has paid for it may open it, and all others see that it is gone.
+ */
 async function findRemoved(app: AppContext, key: string, now: Date): Promise<store.PartOfSeries | null> {
   const part = await store.findRemovedPart(app.db, key)
   return part && part.launchAt <= now ? part : null

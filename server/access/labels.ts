@@ -44,7 +44,10 @@ export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visi
   return { person: toAccessSubject(visitor), visitor, ...viewContext(app, now), volumeDiscountBps, leftOut }
 }
 
-/** Volumes as messages with what each is to this person; one statement more, whatever their number, and another for who is signed in. */
+/**
+ * Volumes as messages with what each is to this person; one statement more, whatever their number, and another for who is
+ * signed in.
+ */
 export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look: Viewer): Promise<Volume[]> {
   const ids = rows.map(row => row.id)
   const facts = await listPartFactsOfVolumes(reads, ids)
@@ -95,7 +98,10 @@ export async function partFor(reads: Reads, row: PartRow, look: Viewer): Promise
   return only(await partsFor(reads, [row], look))
 }
 
-/** Parts as messages with what each is to this person and what its check would answer; one statement more, whatever their number. */
+/**
+ * Parts as messages with what each is to this person and what its check would answer; one statement more, whatever their
+ * number.
+ */
 export async function partsFor(reads: Reads, rows: readonly PartRow[], look: Viewer): Promise<Part[]> {
   const ids = rows.map(row => row.id)
   const { reader } = look.visitor

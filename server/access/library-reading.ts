@@ -11,7 +11,9 @@ interface ReadingRequest {
   volumeIds: readonly string[]
 }
 
-/** How far the reader is in each of these volumes, by volume id, and where to go on; three statements, whatever their number. */
+/**
+ * How far the reader is in each of these volumes, by volume id, and where to go on; three statements, whatever their number.
+ */
 export async function readingsOf({
   app: { db },
   reader,

@@ -25,9 +25,9 @@ interface LibraryRequest {
 }
 
 /**
- * docs/product.md#library: the reader's books with their series, the last bought first; with `only: unpurchased` instead what is read and not owned,
- * the last read first; with `all` both. Programs of other authors ask once and expect the whole library: as many as are answered unless `limit` says
- * otherwise.
+ * docs/product.md#library: the reader's books with their series, the last bought first; with `only: unpurchased` instead
+ * what is read and not owned, the last read first; with `all` both. Programs of other authors ask once and expect the whole
+ * library: as many as are answered unless `limit` says otherwise.
  */
 export async function libraryOf({ query, ...request }: CallInput<typeof readLibrary>): Promise<Library> {
   const { limit, skip } = page(query, MOST_LIMIT)

@@ -26,7 +26,9 @@ export async function listParts({
   return { parts, pagination: paginationOf({ limit, skip }, rows) }
 }
 
-/** docs/product.md#catalogue-calls: the parts of the whole series, each with its volume's id and how far the reader is in it. */
+/**
+ * docs/product.md#catalogue-calls: the parts of the whole series, each with its volume's id and how far the reader is in it.
+ */
 export async function findToc({
   params,
   query,
@@ -60,7 +62,10 @@ export async function tocOf(
   }
 }
 
-/** The parts of a part's volume with their access labels for this viewer. Of a volume with more than an answer has, those around the part. */
+/**
+ * The parts of a part's volume with their access labels for this viewer. Of a volume with more than an answer has, those
+ * around the part.
+ */
 export async function partsOfVolume(
   app: AppContext,
   part: store.PartOfSeries,

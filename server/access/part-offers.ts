@@ -41,8 +41,8 @@ export async function findPartOffers({
 }
 
 /**
- * The offers of a part's purchase gate (docs/product.md#purchase-gate): exactly the ways in which this visitor can open the part now. A reader who takes one
- * over its call (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
+ * The offers of a part's purchase gate (docs/product.md#purchase-gate): exactly the ways in which this visitor can open the
+ * part now. A reader who takes one over its call (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
  */
 async function partOffers(
   app: AppContext,

@@ -13,10 +13,16 @@ import { FURTHER_FACTS, type HeldColumns, heldColumns, type PartFacts, rentedPar
 /** A part by one of its names, what decides whether it opens, and what a reader holds of it. */
 export interface PartToRead extends PartOfSeries, PartFacts, HeldColumns {}
 
-/** In SQL: the columns of {@link PartToRead}. Of the statement $1 is the name of the part, $2 the account or null, $3 the time. */
+/**
+ * In SQL: the columns of {@link PartToRead}. Of the statement $1 is the name of the part, $2 the account or null, $3 the
+ * time.
+ */
 export const TO_READ = `${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$2::text', 'p.volume_id')}`
 
-/** In SQL: where they come from. `column` is the kind of the name. What is hidden is found too: rules/part-access.ts says who may read it. */
+/**
+ * In SQL: where they come from. `column` is the kind of the name. What is hidden is found too: rules/part-access.ts says who
+ * may read it.
+ */
 export const partToRead = (
   column: string,
 ) => `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}

@@ -22,7 +22,10 @@ export interface PartFacts {
   catchup: boolean
   readerStreamingEnabled: boolean
   lang: Language
-  /** ISO 3166 codes of the countries in which the part may not be read, or `*` (rules/blocked-countries.ts): of the part, its volume and its series. */
+  /**
+   * ISO 3166 codes of the countries in which the part may not be read, or `*` (rules/blocked-countries.ts): of the part, its
+   * volume and its series.
+   */
   blockedCountries: string[]
 }
 
@@ -61,7 +64,10 @@ export interface HeldColumns {
   rentedUntil: Date | null
 }
 
-/** In SQL: {@link HeldColumns} of the volume with this id. `rented` is joined. Account and id are expressions; a null for the account holds nothing. */
+/**
+ * In SQL: {@link HeldColumns} of the volume with this id. `rented` is joined. Account and id are expressions; a null for the
+ * account holds nothing.
+ */
 export const heldColumns = (account: string, volumeId: string) =>
   `exists (select from library_books held where held.account_id = ${account} and held.volume_id = ${volumeId}) as owned,
     rented."startedAt" as "rentedFrom", rented."expiresAt" as "rentedUntil"`
@@ -80,7 +86,9 @@ export interface PartOfReader extends PartFacts, HeldColumns {
 /** In SQL: how far the reader is in a part (p), of which `sofar` is joined. */
 export const PROGRESS = `coalesce(sofar.progress, 0) as progress, sofar.read_at is not null as read`
 
-/** The facts of these parts, in no order, with what the reader holds of each and has read in it; unknown ids are left out. */
+/**
+ * The facts of these parts, in no order, with what the reader holds of each and has read in it; unknown ids are left out.
+ */
 export function listPartsOfReader(
   reads: Reads,
   accountId: string,

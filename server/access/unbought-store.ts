@@ -8,8 +8,8 @@ export interface UnboughtRow extends OrderedRow {
 }
 
 /**
- * Volumes that somebody reads and does not own, the last read first: of which a part was rented, or begun, whether as a preview or as a member.
- * What was reset counts as never begun, and what is withdrawn is listed while a rental of it runs.
+ * Volumes that somebody reads and does not own, the last read first: of which a part was rented, or begun, whether as a
+ * preview or as a member. What was reset counts as never begun, and what is withdrawn is listed while a rental of it runs.
  */
 export function listUnbought(reads: Reads, accountId: string, now: Date): Promise<UnboughtRow[]> {
   return reads.query<UnboughtRow>({

@@ -51,7 +51,10 @@ interface Buyer {
   shows?: Shows
 }
 
-/** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
+/**
+ * docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is
+ * shown.
+ */
 export async function priceFor(
   { db, payments, brand }: Pick<AppContext, 'db' | 'payments' | 'brand'>,
   { volume, sales }: PricedVolume,

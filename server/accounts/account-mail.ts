@@ -46,8 +46,8 @@ const CONFIRMATIONS = {
 const RETRY_AFTER_MS = 30_000
 
 /**
- * Adds the job of a mail with a link to confirm something, in the transaction that needs it. Answers the job's id: `jobs.tryNow` sends the mail at once
- * after the commit, and the job retries where that fails.
+ * Adds the job of a mail with a link to confirm something, in the transaction that needs it. Answers the job's id:
+ * `jobs.tryNow` sends the mail at once after the commit, and the job retries where that fails.
  */
 export function queueConfirmationMail(
   { jobs, clock }: AccountMailContext,

@@ -27,7 +27,10 @@ import {
 
 const MOST_DISPLAY_NAME = 60
 
-/** docs/product.md#profile. Fields left out stay as they are. A new address counts once it is verified; a new password or address needs the current password. */
+/**
+ * docs/product.md#profile. Fields left out stay as they are. A new address counts once it is verified; a new password or
+ * address needs the current password.
+ */
 export async function updateProfile(
   app: AppContext,
   personalData: readonly PersonalDataSource[],

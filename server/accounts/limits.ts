@@ -7,14 +7,17 @@ const DAY = 24 * HOUR
 
 /** The rate limits of accounts. A failed sign-in counts; a successful one is given back. */
 export const accountLimits = {
-  /** Counts by network and account, so that a guesser is stopped after ten tries and the owner can still sign in from another network. */
+  /**
+   * Counts by network and account, so that a guesser is stopped after ten tries and the owner can still sign in from another
+   * network.
+   */
   login: (network: string, account: string): Limit[] => [
     { what: 'login', of: `${network} ${account}`, most: 10, seconds: QUARTER },
     { what: 'login from', of: network, most: 50, seconds: QUARTER },
   ],
   /**
-   * Stops guessing that is spread over many networks. A browser in which the account was signed in before is exempt, and a link by mail makes one of any
-   * browser, so that strangers keep no owner out.
+   * Stops guessing that is spread over many networks. A browser in which the account was signed in before is exempt, and a
+   * link by mail makes one of any browser, so that strangers keep no owner out.
    */
   loginAs: (account: string): Limit[] => [
     { what: 'login as', of: account, most: 100, seconds: QUARTER },
@@ -39,8 +42,8 @@ export const accountLimits = {
     { what: 'mail to', of: email, most: 5, seconds: HOUR },
   ],
   /**
-   * Mails for a new password are counted apart from others to the address, for which strangers may ask too, and as long as their link is valid: if no more
-   * are sent, the last one still opens.
+   * Mails for a new password are counted apart from others to the address, for which strangers may ask too, and as long as
+   * their link is valid: if no more are sent, the last one still opens.
    */
   resetMail: (network: string, email: string): Limit[] => [
     { what: 'mail from', of: network, most: 10, seconds: HOUR },

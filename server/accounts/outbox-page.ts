@@ -12,7 +12,10 @@ const NAME = /^[\w-]+\.eml$/
 const MOST_SHOWN = 200
 const NOT_STORED = { 'cache-control': 'no-store' }
 
-/** Shows staff the mails that a development shop without a mail server has written to its outbox. Answers 404 to everybody else. */
+/**
+ * Shows staff the mails that a development shop without a mail server has written to its outbox. Answers 404 to everybody
+ * else.
+ */
 export function outboxPage(
   { config, brand }: AppContext,
   whoAsks: WhoAsks,

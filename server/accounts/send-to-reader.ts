@@ -3,8 +3,8 @@ import { isUnknownRecipient, type Mail } from '../platform/mail/mailer.ts'
 import { type AccountRow, noteMailRefused } from './store.ts'
 
 /**
- * Sends a mail to a reader. False where the mail server refuses the address for good: the account shows that until a mail is taken again. Rejects where it can
- * be tried again.
+ * Sends a mail to a reader. False where the mail server refuses the address for good: the account shows that until a mail is
+ * taken again. Rejects where it can be tried again.
  */
 export async function sendToReader(app: AppContext, account: AccountRow, mail: Mail): Promise<boolean> {
   const { db, clock, log } = app

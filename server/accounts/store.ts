@@ -152,7 +152,10 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<boolean> 
   return added.length > 0
 }
 
-/** Sets another password. Drops a pending address, since somebody who knew the old password may have typed it. The account has to be locked. */
+/**
+ * Sets another password. Drops a pending address, since somebody who knew the old password may have typed it. The account
+ * has to be locked.
+ */
 export async function setPasswordHash(
   tx: Tx,
   id: string,
@@ -166,8 +169,8 @@ export async function setPasswordHash(
 }
 
 /**
- * An account that nobody has confirmed is nobody's: before something is given to it, its password and whatever opens it are taken away (migration 0311; a role does so by
- * itself). False for an account that is confirmed, or has no password.
+ * An account that nobody has confirmed is nobody's: before something is given to it, its password and whatever opens it are
+ * taken away (migration 0311; a role does so by itself). False for an account that is confirmed, or has no password.
  */
 export async function takeFromStrangers(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.query<{ taken: boolean | null }>({
@@ -189,14 +192,17 @@ export async function setInvited(
   })
 }
 
-/** Ends second factor, passkeys, sessions, approved codes and tokens of the studio: what somebody made before the account had an owner. */
+/**
+ * Ends second factor, passkeys, sessions, approved codes and tokens of the studio: what somebody made before the account had
+ * an owner.
+ */
 export async function endKeys(tx: Tx, id: string): Promise<void> {
   await tx.query({ text: 'select end_keys_of($1)', values: [id] })
 }
 
 /**
- * Deletes an account with this address that nobody has confirmed and that has no role, so that who proves the address gets it. Throws an error for which `isStillReferredTo`
- * is true where something was given to it.
+ * Deletes an account with this address that nobody has confirmed and that has no role, so that who proves the address gets
+ * it. Throws an error for which `isStillReferredTo` is true where something was given to it.
  */
 export async function deleteUnconfirmed(tx: Tx, emailKey: string): Promise<void> {
   await tx.query({
@@ -251,7 +257,10 @@ export function isEmailTaken(error: unknown): boolean {
   return brokenConstraint(error) === 'an_account_has_its_own_email'
 }
 
-/** Notes when the mail server refused a mail to this address, or with null that it accepts mails. No effect if the account has another address by now. */
+/**
+ * Notes when the mail server refused a mail to this address, or with null that it accepts mails. No effect if the account
+ * has another address by now.
+ */
 export async function noteMailRefused(
   reads: Reads,
   { id, emailKey }: Pick<AccountRow, 'id' | 'emailKey'>,
@@ -266,7 +275,10 @@ export async function noteMailRefused(
 /** The job that follows a changed address of mail. */
 export const EMAIL_CHANGED = 'mail address changed'
 
-/** Makes the verified address the account's. Throws an error for which {@link isEmailTaken} is true where another account has it. */
+/**
+ * Makes the verified address the account's. Throws an error for which {@link isEmailTaken} is true where another account has
+ * it.
+ */
 export async function setVerifiedEmail(
   tx: Tx,
   id: string,

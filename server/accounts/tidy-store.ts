@@ -4,7 +4,8 @@ import { isStillReferredTo } from '../platform/db/gone.ts'
 /**
  * Deletes expired rows.
  *
- * @param longAgo expired sessions, tokens, nonces and devices without an account stay until then; an expired session is answered 410 and not 401
+ * @param longAgo expired sessions, tokens, nonces and devices without an account stay until then; an expired session is
+ * answered 410 and not 401
  * @param archivesBefore data exports requested before then are deleted
  */
 export async function endOldRows(

@@ -11,7 +11,9 @@ export async function countGeneric(app: AppContext, event: GenericEvent, visitor
   return count(app, track, event.session, { ...event, campaign: '', source: '', medium: '' }, visitor)
 }
 
-/** docs/product.md#analytics: the fields come from the event, or from the campaign itself; the session only from the event. */
+/**
+ * docs/product.md#analytics: the fields come from the event, or from the campaign itself; the session only from the event.
+ */
 export async function countCampaign(app: AppContext, body: CampaignEvent, visitor: Visitor): Promise<null> {
   const { event, campaign, source, medium } = body
   const counted = {

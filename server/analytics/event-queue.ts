@@ -22,7 +22,10 @@ const MOST_KINDS = 2_000
 
 /** Events that are counted, but not yet written (docs/decisions/0087-the-cost-of-a-request.md). */
 export interface EventQueue {
-  /** Takes an event of a network, or answers how many seconds it has to wait: `tooMany` of its own, or `full` while nothing can be written. */
+  /**
+   * Takes an event of a network, or answers how many seconds it has to wait: `tooMany` of its own, or `full` while nothing
+   * can be written.
+   */
   add(event: NewEvent, network: string): { refused: 'tooMany' | 'full'; wait: number } | null
   /** Writes what was added until now. Throws where that cannot be; then it is tried again later. */
   write(): Promise<void>

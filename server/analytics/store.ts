@@ -29,8 +29,9 @@ const isOfKind = (one: string) =>
 const DAY_BEGINS = `c.day::timestamp at time zone 'UTC'`
 
 /**
- * Adds raw events and counts them in the totals of their days, one row for each kind of event, unless this was done before. Of a day that has `most` kinds
- * others are dropped: totals are stored for good, and anybody can invent events. Processes do this one after the other until the transaction ends.
+ * Adds raw events and counts them in the totals of their days, one row for each kind of event, unless this was done before.
+ * Of a day that has `most` kinds others are dropped: totals are stored for good, and anybody can invent events. Processes do
+ * this one after the other until the transaction ends.
  */
 export async function addEvents(
   tx: Tx,

@@ -13,8 +13,9 @@ const IS_ABOUT = `((row_key @> jsonb_build_object('id', $2::text) and table_name
   or (row_key @> jsonb_build_object('volume_id', $2::text) and table_name in ('volume_creators', 'volume_skus')))`
 
 /**
- * The rows of the log that are about bundles of the series $2: those that put it, or volumes of it, into a bundle or out of it, and those that change a bundle
- * while it has something of the series. Bundles that were there before the log have it from the beginning.
+ * The rows of the log that are about bundles of the series $2: those that put it, or volumes of it, into a bundle or out of
+ * it, and those that change a bundle while it has something of the series. Bundles that were there before the log have it
+ * from the beginning.
  */
 const OF_BUNDLES = `(with coverage as materialized (
     select entry_id, position, row_key ->> 'bundle_id' as bundle, row_key, after is not null as added from audit_rows
@@ -37,7 +38,10 @@ interface Subject {
   readonly id: string
 }
 
-/** Entries that changed a series, volume or part, or say that it is what they are about, of a series also those of its bundles; the newest first. */
+/**
+ * Entries that changed a series, volume or part, or say that it is what they are about, of a series also those of its
+ * bundles; the newest first.
+ */
 export function listEntriesAbout(
   reads: Reads,
   { table, kind, id }: Subject,

@@ -16,7 +16,8 @@ export interface Actor {
 
 /** What no undo puts back. */
 export const CANNOT_BE_UNDONE: readonly string[] = [
-  // These also change tables that the log does not know, as texts and pages: the rows alone would be put back. Editions are put back instead.
+  // These also change tables that the log does not know, as texts and pages: the rows alone would be put back. Editions are
+  // put back instead.
   ...['book.import', 'series.remove', 'volume.remove', 'demo.remove'],
   // What readers were shown as holding stays to be seen.
   'legal.publish',

@@ -30,7 +30,10 @@ interface LineQuery {
 const SUBJECT = `case when r.table_name in ('series', 'volumes', 'parts') then r.row_key ->> 'id'
   else coalesce(r.row_key ->> 'subject_id', r.row_key ->> 'part_id', r.row_key ->> 'volume_id', r.row_key ->> 'series_id') end`
 
-/** The fields of the rows (r) of entry $1 without the derived ones ($2), and without those that only name what the row belongs to. */
+/**
+ * The fields of the rows (r) of entry $1 without the derived ones ($2), and without those that only name what the row
+ * belongs to.
+ */
 const LINES = `audit_rows r, jsonb_object_keys(coalesce(r.before, '{}') || coalesce(r.after, '{}')) with ordinality line (field, place)
   where r.entry_id = e.id and line.field <> all($2::text[])
     and (line.field not like '%\\_id' or ${SUBJECT} is null
@@ -42,7 +45,10 @@ const COMMON = `case when count(*) > 1 and min(r.table_name || ' ' || line.field
     'after', case when count(*) = count(r.after) and min((r.after -> line.field)::text) = max((r.after -> line.field)::text)
       then min((r.after -> line.field)::text) end)) end`
 
-/** Of each of these entries one page of its lines, in the order in which they were changed. An entry of many thousands of rows costs one pass over them to count. */
+/**
+ * Of each of these entries one page of its lines, in the order in which they were changed. An entry of many thousands of
+ * rows costs one pass over them to count.
+ */
 export async function listLines(
   reads: Reads,
   entryIds: readonly string[],

@@ -15,8 +15,9 @@ export type PutBack =
 class ChangedSince extends Error {}
 
 /**
- * Undoes an entry, as an entry of its own: each row is put back in the opposite order. All of it or nothing. `refresh` is called with the series concerned before the
- * entry ends, for what is derived of them. Throws an error of {@link isChangedSince} where somebody has changed a row since.
+ * Undoes an entry, as an entry of its own: each row is put back in the opposite order. All of it or nothing. `refresh` is
+ * called with the series concerned before the entry ends, for what is derived of them. Throws an error of {@link
+ * isChangedSince} where somebody has changed a row since.
  */
 export async function putBackEntry(
   tx: Tx,

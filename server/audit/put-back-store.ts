@@ -2,7 +2,10 @@ import type { Tx } from '../platform/db/connect.ts'
 import { brokenConstraint } from '../platform/db/sql-state.ts'
 import type { AuditRow } from './store.ts'
 
-/** Columns that other code derives of what people change: they may be others by the time of an undo, and are derived anew after it. */
+/**
+ * Columns that other code derives of what people change: they may be others by the time of an undo, and are derived anew
+ * after it.
+ */
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
   series: [
     'label',
@@ -16,13 +19,19 @@ const DERIVED: Readonly<Record<string, readonly string[]>> = {
   volumes: ['label'],
 }
 
-/** A column with the names of the fields that people have set. Others may have set other fields since; of theirs an undo takes none away. */
+/**
+ * A column with the names of the fields that people have set. Others may have set other fields since; of theirs an undo
+ * takes none away.
+ */
 const SET_FIELDS = 'changed_fields'
 const SET_FIELDS_BACK = `case when t.${SET_FIELDS} = "after".${SET_FIELDS} then "before".${SET_FIELDS} else array(
   select distinct field from unnest(t.${SET_FIELDS} || "before".${SET_FIELDS}) field
     where field = any("before".${SET_FIELDS}) or field <> all("after".${SET_FIELDS}) order by 1) end`
 
-/** Of what an undo takes out again nothing may be lost that has come since: a volume of a series, a sale about it, a reader's follow. */
+/**
+ * Of what an undo takes out again nothing may be lost that has come since: a volume of a series, a sale about it, a reader's
+ * follow.
+ */
 const KEPT_BY_OTHERS = ['series', 'volumes']
 /** What the database notes by itself goes with its row. */
 const NOTED_BY_ITSELF = ['volume_price_changes']
@@ -54,11 +63,12 @@ const TAKEN: readonly (string | null)[] = [
 ]
 
 /**
- * Puts rows back to what they were before a change, where the columns that the change concerned are still as it left them: the last one first, and those that follow
- * one another and were changed alike in one statement.
+ * Puts rows back to what they were before a change, where the columns that the change concerned are still as it left them:
+ * the last one first, and those that follow one another and were changed alike in one statement.
  *
  * @param rows in the order in which they were changed
- * @returns false where somebody has changed one of them since; the transaction is to be given up then. Throws an error of {@link isTaken} where another row has the number or address of one.
+ * @returns false where somebody has changed one of them since; the transaction is to be given up then. Throws an error of
+ * {@link isTaken} where another row has the number or address of one.
  */
 export async function putBack(tx: Tx, rows: readonly AuditRow[]): Promise<boolean> {
   const unique = await findUnique(tx, [...new Set(rows.map(({ table }) => table))])
@@ -87,7 +97,10 @@ async function findUnique(tx: Tx, tables: readonly string[]): Promise<Set<string
 
 type Run = readonly [AuditRow, ...AuditRow[]]
 
-/** Parts the rows where their order matters: at another table, at another kind of change, at a row that comes again, and at what is unique. */
+/**
+ * Parts the rows where their order matters: at another table, at another kind of change, at a row that comes again, and at
+ * what is unique.
+ */
 function* runsOf(rows: readonly AuditRow[], unique: ReadonlySet<string>): Iterable<Run> {
   let last = ''
   let run = new Map<string, AuditRow>()

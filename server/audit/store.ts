@@ -80,8 +80,8 @@ export interface EntryFilter {
 }
 
 /**
- * In SQL: entries (e) that changed one of the columns $9. What was added or removed counts where it has a value there: a volume that is planned has all columns, most of
- * them empty.
+ * In SQL: entries (e) that changed one of the columns $9. What was added or removed counts where it has a value there: a
+ * volume that is planned has all columns, most of them empty.
  */
 const CHANGED_FIELD = `e.id in (select r.entry_id from audit_rows r
   where jsonb_path_query_array(coalesce(r.after, r.before), '$.keyvalue().key') ?| $9::text[]

@@ -2,7 +2,10 @@ import { REMARKS } from './remarks.ts'
 
 export type RemarkCode = keyof typeof REMARKS
 
-/** What the publisher should know of a file: what was left out of it or mended, or why it is not taken. In which words is for whoever shows it. */
+/**
+ * What the publisher should know of a file: what was left out of it or mended, or why it is not taken. In which words is for
+ * whoever shows it.
+ */
 export interface Remark {
   readonly code: RemarkCode
   readonly args: Readonly<Record<string, RemarkArg>>
@@ -23,7 +26,10 @@ export function remark<Code extends RemarkCode>(
   return { code, args: args ?? {} }
 }
 
-/** A line in English alone: what only commands and the import folder say, what another program said, or what an earlier version stored. */
+/**
+ * A line in English alone: what only commands and the import folder say, what another program said, or what an earlier
+ * version stored.
+ */
 export function plainRemark(text: string): Remark {
   return remark('plain', { text })
 }

@@ -1,8 +1,9 @@
 import { IMAGE_FAULTS } from '../platform/images/image-refused.ts'
 
 /**
- * Everything that is said of a file that is read or imported, in the words of the command line; the studio has its own in `studio-remarks.json`, in three languages, under the same
- * codes. Of two texts the first is of one, the second of any other `count`.
+ * Everything that is said of a file that is read or imported, in the words of the command line; the studio has its own in
+ * `studio-remarks.json`, in three languages, under the same codes. Of two texts the first is of one, the second of any other
+ * `count`.
  */
 export const REMARKS = {
   plain: '{{text}}',

@@ -1,6 +1,8 @@
 import type { RemarkCode } from './remark.ts'
 
-/** What helps a file that was refused, by the code of its refusal: what is still to be said of it, or how it is to be read. */
+/**
+ * What helps a file that was refused, by the code of its refusal: what is still to be said of it, or how it is to be read.
+ */
 const REMEDIES = {
   chapterOnly: 'whichVolume',
   chaptersOnly: 'whichVolume',

@@ -7,7 +7,10 @@ import { feedTexts } from './texts.ts'
 
 const MOST_POSTS = 30
 
-/** A page of the feed of the posts in a language, the newest first; `number` is from 1. Throws `NewsUnavailable` where the content site has never answered. */
+/**
+ * A page of the feed of the posts in a language, the newest first; `number` is from 1. Throws `NewsUnavailable` where the
+ * content site has never answered.
+ */
 export async function blogFeed(app: AppContext, lang: Language, number: number): Promise<Feed> {
   const { publicUrl } = app.config
   const { name: shopName } = app.brand.current()

@@ -18,7 +18,10 @@ const KINDS = {
   physical: { kind: ReleaseKind.PHYSICAL, details: 'Physical Publishing' },
 } as const
 
-/** Events with their series, volumes and parts. Takes three statements for any number of events, and one more for a signed-in reader. */
+/**
+ * Events with their series, volumes and parts. Takes three statements for any number of events, and one more for a signed-in
+ * reader.
+ */
 export async function eventMessages(
   reads: Reads,
   rows: readonly EventRow[],

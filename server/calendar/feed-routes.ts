@@ -40,7 +40,10 @@ const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 
 /** Of personal addresses: a revoked one must not be served from a cache. */
 const FOR_ONE = 'private, no-cache'
 
-/** docs/product.md#feeds: feeds of a series, of all releases, of the blog and of followed series; calendar files of all releases and of followed series. */
+/**
+ * docs/product.md#feeds: feeds of a series, of all releases, of the blog and of followed series; calendar files of all
+ * releases and of followed series.
+ */
 export function feedRoutes(app: AppContext, shared: AppContext): Hono<PeerContext> {
   const routes = new Hono<PeerContext>()
   const { countries, takedowns } = app
@@ -138,8 +141,8 @@ function feedName(text: string): { name?: string; kind?: FeedKind } {
 }
 
 /**
- * Reads `lang` and `type` as for the events, but English by default, since a feed has one language. `search` is the query of the feed's own address. Throws
- * Malformed.
+ * Reads `lang` and `type` as for the events, but English by default, since a feed has one language. `search` is the query of
+ * the feed's own address. Throws Malformed.
  */
 function readFilter(context: Context): {
   lang: Language

@@ -106,7 +106,9 @@ export async function followsFeed(
   }
 }
 
-/** The part of the id for the filter: another content is another feed, whatever the order of the query (RFC 4287, atom:id). */
+/**
+ * The part of the id for the filter: another content is another feed, whatever the order of the query (RFC 4287, atom:id).
+ */
 function idOf({ kinds = RELEASE_KINDS, type = null }: EventFilter): string {
   const parts = [...(type ? [type] : []), ...(kinds.length < RELEASE_KINDS.length ? kinds : [])]
   return parts.map(part => `:${part}`).join('')

@@ -41,7 +41,10 @@ export interface EventQuery {
 /** In SQL: a volume (v) comes out, or came out, as an ebook. */
 const AS_EBOOK = '(not v.no_ebook and (not v.awaits_edition or v.publishing_at > now()))'
 
-/** Events of what is shown, each launch of a volume once, sorted and paged; of one moment a volume before its parts, and these as they are read. Each of the three sources is read by its index and no further than the page needs. */
+/**
+ * Events of what is shown, each launch of a volume once, sorted and paged; of one moment a volume before its parts, and
+ * these as they are read. Each of the three sources is read by its index and no further than the page needs.
+ */
 export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]> {
   const {
     lang,

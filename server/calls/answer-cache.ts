@@ -21,8 +21,9 @@ export interface MadeAnswer {
 }
 
 /**
- * Answers that are the same for every visitor, as bytes: true until something changes that they show, by a change of the catalogue or by a launch, expiry or
- * publishing that is reached. An answer of more than an eighth of the memory is not cached.
+ * Answers that are the same for every visitor, as bytes: true until something changes that they show, by a change of the
+ * catalogue or by a launch, expiry or publishing that is reached. An answer of more than an eighth of the memory is not
+ * cached.
  */
 export class AnswerCache {
   private readonly answers: ShownCache<CachedAnswer>

@@ -28,7 +28,10 @@ export function encodeAnswer(call: AnyCall, message: unknown, form: Form): MadeA
   return { status, contentType: 'application/json', bytes }
 }
 
-/** An answer that no cache may share. Compressed where that makes it smaller; sealed parts, which are encrypted, do not get smaller. */
+/**
+ * An answer that no cache may share. Compressed where that makes it smaller; sealed parts, which are encrypted, do not get
+ * smaller.
+ */
 export async function responseOf(
   request: Request,
   { status, contentType, bytes }: MadeAnswer,
@@ -47,7 +50,9 @@ export async function responseOf(
   return new Response(body as BodyInit, { status, headers })
 }
 
-/** An answer that is the same for many visitors. A request with a credential gets another one, so Vary names those headers. */
+/**
+ * An answer that is the same for many visitors. A request with a credential gets another one, so Vary names those headers.
+ */
 export function finishCached(
   request: RequestHead,
   { contentType, page, topics }: CachedAnswer,

@@ -45,8 +45,9 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * docs/product.md#repeats: carries a call out once for each key of an account. What it writes is committed together with its answer, so that neither a lost connection
- * nor a killed server leaves one without the other. Throws 422 where the key was used for something else.
+ * docs/product.md#repeats: carries a call out once for each key of an account. What it writes is committed together with its
+ * answer, so that neither a lost connection nor a killed server leaves one without the other. Throws 422 where the key was
+ * used for something else.
  */
 export async function answerOnce(
   request: RepeatableRequest,
@@ -89,7 +90,10 @@ export async function answerOnce(
   }
 }
 
-/** What tells a repeat from another request: a token of the studio has less rights than who made it, and is not given their answers. */
+/**
+ * What tells a repeat from another request: a token of the studio has less rights than who made it, and is not given their
+ * answers.
+ */
 function digestOf({ call, reader, params, query, body }: RepeatableRequest): Buffer {
   const type = call.body && (messages[call.body] as AnyMessageType)
   const bytes = type ? type.encode(body).finish() : body instanceof Uint8Array ? body : ''

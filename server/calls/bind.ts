@@ -17,9 +17,15 @@ export interface CallInput<C extends AnyCall> {
   reader: C['needs'] extends string ? Reader : Reader | null
   /** The credential that was sent, valid or not. */
   credential: Credential | null
-  /** The Idempotency-Key of the request: repeats with the same key have one effect. Of the calls of the studio answer-once.ts takes care. */
+  /**
+   * The Idempotency-Key of the request: repeats with the same key have one effect. Of the calls of the studio answer-once.ts
+   * takes care.
+   */
   idempotencyKey: string | null
-  /** Commits what was written, with the answer to a repeat, before the handler does something outside of the database that cannot be taken back. */
+  /**
+   * Commits what was written, with the answer to a repeat, before the handler does something outside of the database that
+   * cannot be taken back.
+   */
   keepAnswer: KeepAnswer
   /** The public key of the asking device, as it was sent (X-Device-Key). */
   deviceKey: string | null
@@ -33,16 +39,20 @@ export interface CallInput<C extends AnyCall> {
 }
 
 /**
- * Whose answers are the same: those of every visitor, of every visitor of a country, or of everybody, readers included. Where something is taken down in some
- * countries, the first and the last are the same within each of these only.
+ * Whose answers are the same: those of every visitor, of every visitor of a country, or of everybody, readers included.
+ * Where something is taken down in some countries, the first and the last are the same within each of these only.
  */
 export type Keep = 'visitor' | 'country' | 'everybody'
 
-/** Which connections to the database a call has: those of most requests, or some that no other can use up (docs/decisions/0082-a-database-on-several-machines.md). */
+/**
+ * Which connections to the database a call has: those of most requests, or some that no other can use up
+ * (docs/decisions/0082-a-database-on-several-machines.md).
+ */
 export type Lane = 'requests' | 'money' | 'analytics'
 
 /**
- * What the answer to a visitor is made of: lists of the whole shop, the news, whether there are credits; none of these and nothing of the catalogue either; or
+ * What the answer to a visitor is made of: lists of the whole shop, the news, whether there are credits; none of these and
+ * nothing of the catalogue either; or
  * `noted`: the call notes what it shows, as soon as it knows.
  */
 export type Topics = readonly ('lists' | 'news' | 'credits')[] | 'noted'
@@ -59,7 +69,10 @@ export interface Bound {
   readonly hasSecret: boolean
 }
 
-/** Binds a call to its handler. The types of input and answer follow from the declaration; a handler that answers null gives 204. */
+/**
+ * Binds a call to its handler. The types of input and answer follow from the declaration; a handler that answers null gives
+ * 204.
+ */
 export function bind<C extends AnyCall>(
   call: C,
   answer: (asked: CallInput<C>) => Promise<AnswerOf<C> | null>,
@@ -73,7 +86,10 @@ export function bind<C extends AnyCall>(
   return { call, answer: answer as Bound['answer'], keep, lane, shows, hasSecret }
 }
 
-/** Answers a call, with what its answer shows noted in `into`. A call that was to note it and did not, as it found nothing, may show anything. */
+/**
+ * Answers a call, with what its answer shows noted in `into`. A call that was to note it and did not, as it found nothing,
+ * may show anything.
+ */
 export async function answerNoting(bound: Bound, asked: Omit<CallInput<AnyCall>, 'shows'>, into: Shown) {
   if (bound.shows !== 'noted') {
     if (bound.shows === null) into.everything()

@@ -9,8 +9,8 @@ import { findPreferences } from '#contract/calls/preferences.ts'
 import { checkPart, findPartOffers, openPart, openTicket } from '#contract/calls/reading.ts'
 
 /**
- * What readers read again and again: for these calls it may be cached for a moment who asks (SESSIONS_KEPT_MS). For every other one it is looked up, above all where money moves, an account
- * or its sessions change, and in the studio.
+ * What readers read again and again: for these calls it may be cached for a moment who asks (SESSIONS_KEPT_MS). For every
+ * other one it is looked up, above all where money moves, an account or its sessions change, and in the studio.
  */
 export const READS_OF_READERS: ReadonlySet<AnyCall> = new Set<AnyCall>([
   ...[findMe, findPreferences],

@@ -62,8 +62,8 @@ export interface Lanes {
 }
 
 /**
- * Answers the declared calls by their bound handlers. Returns null for addresses that no call has. Raw calls are answered elsewhere and only known here.
- * Throws for a call without handler, so that such a shop does not start.
+ * Answers the declared calls by their bound handlers. Returns null for addresses that no call has. Raw calls are answered
+ * elsewhere and only known here. Throws for a call without handler, so that such a shop does not start.
  *
  * @param direct remembers addresses whose answers are cached for visitors
  */
@@ -164,7 +164,8 @@ export function serveCalls(
     }
     if (bound.keep === null || !isShared) {
       const made = await make(new Shown())
-      // Who has changed something in the studio sees it on the next page of the shop. Where it cannot be asked, this server knows of it a second later.
+      // Who has changed something in the studio sees it on the next page of the shop. Where it cannot be asked, this server
+      // knows of it a second later.
       if (call.needs === 'staff' && call.method !== 'GET') await app.version.refresh().catch(() => {})
       return responseOf(request, made, replyHeaders)
     }
@@ -227,8 +228,8 @@ export function serveCalls(
 function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: IdentifiedRequest): void {
   const { reader } = visitor
   if (!reader) {
-    // Browsers send the cookie with everything, so an expired one is no reason to refuse a public call. An expired bearer is, so that its program
-    // notices; an unknown one counts as none.
+    // Browsers send the cookie with everything, so an expired one is no reason to refuse a public call. An expired bearer
+    // is, so that its program notices; an unknown one counts as none.
     const ranOut = missing === 'sessionExpired'
     if (!call.needs && (call.ignoresSession || credential?.from !== 'bearer' || !ranOut)) return
     throw new Refusal(ranOut ? 410 : 401, missing)

@@ -17,8 +17,9 @@ const offersOf = onePerOwner(
 )
 
 /**
- * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page that shows its price, so that the
- * shown price is the charged one. What sales take off is found out for each request: its time is from before it got here, and a sale may have begun or ended since.
+ * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page that shows its
+ * price, so that the shown price is the charged one. What sales take off is found out for each request: its time is from
+ * before it got here, and a sale may have begun or ended since.
  */
 export async function findOffer(
   app: Pick<AppContext, 'db' | 'cacheVersion'>,

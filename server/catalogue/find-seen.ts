@@ -8,7 +8,10 @@ import * as store from './store.ts'
 /** Who looks. */
 export type Onlooker = Pick<Visitor, 'proofs' | 'standIn' | 'keeperId'>
 
-/** A series that is shown, in which this visitor has paid for something that is withdrawn, or that they may see before it is published. */
+/**
+ * A series that is shown, in which this visitor has paid for something that is withdrawn, or that they may see before it is
+ * published.
+ */
 export async function findSeenSeries(
   reads: Reads,
   key: string,
@@ -40,7 +43,9 @@ export async function findSeenVolume(
   return hidden && mayProof(proofs, { ...hidden, volumeId: hidden.id, id: undefined }) ? hidden : null
 }
 
-/** A part that is shown, that this visitor has paid for and that is withdrawn, or that they may read before it is published. */
+/**
+ * A part that is shown, that this visitor has paid for and that is withdrawn, or that they may read before it is published.
+ */
 export async function findSeenPart(
   reads: Reads,
   key: string,

@@ -39,9 +39,9 @@ interface Turns {
 type Latest = Map<string, number>
 
 /**
- * Follows what changes in the catalogue, and the clock: which version was the last that concerned a series, or a list, and when the last launch, expiry, publishing or
- * sale of it was. The instants to come are read with each change, before it is made known, so that there is no time in which nothing can be cached; passing one
- * costs no query.
+ * Follows what changes in the catalogue, and the clock: which version was the last that concerned a series, or a list, and
+ * when the last launch, expiry, publishing or sale of it was. The instants to come are read with each change, before it is
+ * made known, so that there is no time in which nothing can be cached; passing one costs no query.
  */
 export async function followCacheVersion({
   db,
@@ -55,7 +55,9 @@ export async function followCacheVersion({
   const changed: Latest = new Map([[LISTS, version.current()]])
   const turned: Latest = new Map()
   const watchers: ((topics: readonly string[]) => void)[] = []
-  /** Changes from then on may be late in lists that were true until then. Those that come soon after each other count as one. */
+  /**
+   * Changes from then on may be late in lists that were true until then. Those that come soon after each other count as one.
+   */
   let late = NOTHING_LATE
   let turns: Turns | null = null
   let applied = 0
@@ -135,7 +137,8 @@ export async function followCacheVersion({
 
   version.beforeChange(readTurns)
   version.onChange((to, topics) => {
-    // A database was put back to what it was: all that is made from now on has versions below those that were known, which would never count as new again.
+    // A database was put back to what it was: all that is made from now on has versions below those that were known, which
+    // would never count as new again.
     if (to < highest) {
       era += 1
       changed.clear()

@@ -7,7 +7,10 @@ import { listClosedSubjects } from './takedown-store.ts'
 export interface Takedowns {
   /** The ids of series, volumes and parts. */
   leftOutIn(country: string | null): readonly string[]
-  /** Visitors of one region are answered the same lists: the country, where something is taken down in it by name; null for all others together. */
+  /**
+   * Visitors of one region are answered the same lists: the country, where something is taken down in it by name; null for
+   * all others together.
+   */
   regionOf(country: string | null): string | null
   /** Whether there is more than one region now. */
   readonly differ: () => boolean
@@ -16,8 +19,9 @@ export interface Takedowns {
 const NOTHING: readonly string[] = []
 
 /**
- * Follows what is taken down. It is read with each change of the catalogue, before that is made known, so that no list is cached under the new version with what was
- * taken down. What is opened, bought or rented does not depend on it: that is decided by the database.
+ * Follows what is taken down. It is read with each change of the catalogue, before that is made known, so that no list is
+ * cached under the new version with what was taken down. What is opened, bought or rented does not depend on it: that is
+ * decided by the database.
  */
 export async function followTakedowns(
   db: Db,

@@ -2,8 +2,9 @@ import { PART_SHOWN } from './store.ts'
 import { notLeftOut } from './takedown-sql.ts'
 
 /**
- * In SQL, behind `select`: of the parts of a volume that launch at one moment only the first, which stands for them all where releases are listed: a book that was put on the shelf
- * whole is one release, not one for each of its chapters (docs/product.md#calendar). It wants the order of {@link byLaunch}. Which part is the first is seen from that order: to
+ * In SQL, behind `select`: of the parts of a volume that launch at one moment only the first, which stands for them all
+ * where releases are listed: a book that was put on the shelf whole is one release, not one for each of its chapters
+ * (docs/product.md#calendar). It wants the order of {@link byLaunch}. Which part is the first is seen from that order: to
  * look for those beside each part takes as many steps as its volume has parts.
  */
 export const ONE_OF_EACH_LAUNCH = 'distinct on (p.launch_at, v.series_id, v.number)'

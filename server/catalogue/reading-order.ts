@@ -1,6 +1,7 @@
 /**
- * In SQL: the order in which the parts (p) of the volumes (v) of a series are read (docs/product.md#reading-order): by volume, in it those that are out by
- * number, then those to come by launch. Whatever lists parts for readers, or says which one is next, uses it.
+ * In SQL: the order in which the parts (p) of the volumes (v) of a series are read (docs/product.md#reading-order): by
+ * volume, in it those that are out by number, then those to come by launch. Whatever lists parts for readers, or says which
+ * one is next, uses it.
  *
  * @param now the parameter that holds the time, such as `$2`
  */

@@ -15,7 +15,8 @@ export interface Releases extends Omit<LatestVolumes, 'lang'> {
 export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[]> {
   const { lang, by, type, seriesIds, limit, skip, leftOut } = releases
   return reads.query<PartRow>({
-    // Two names, since the plans differ: those of some series are read by series, those of all from the last launch backwards.
+    // Two names, since the plans differ: those of some series are read by series, those of all from the last launch
+    // backwards.
     name: seriesIds ? 'listReleasesOfSeries' : 'listReleases',
     text: `with page as materialized (
         ${leadingParts(`($1::text is null or s.lang = $1) and p.launch_at <= $2 and ($3::text is null or s.type = $3) ${seriesIds ? 'and v.series_id = any($7)' : ''}`, '$6')}

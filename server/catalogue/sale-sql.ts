@@ -6,7 +6,10 @@ export const SALE_END = `coalesce(sl.ends_at, sl.closes_at, 'infinity')`
 /** What a sale covers: shop, language, series or volumes. Older code says it by whether there are series. */
 export const SALE_COVERS = `coalesce(sl.covers, case when exists (select from sale_series ss where ss.sale_id = sl.id) then 'series' else 'shop' end)`
 
-/** Only this takes anything off. Its time and percentage are there, which a constraint keeps and the types of rows are proved by. */
+/**
+ * Only this takes anything off. Its time and percentage are there, which a constraint keeps and the types of rows are proved
+ * by.
+ */
 const IS_READY = `sl.stage = 'ready' and sl.starts_at is not null and sl.discount_bps is not null`
 
 /** rules/running-sale.ts: whether a sale runs at an instant, which is an expression. */
@@ -16,7 +19,10 @@ export const saleRuns = (now: string) => `${IS_READY} and sl.starts_at <= ${now}
 const WIDE = `array(select al.id from sales al where al.stage = 'ready' and (al.covers in ('shop', 'language')
   or al.covers is null and not exists (select from sale_series ss where ss.sale_id = al.id)))`
 
-/** The sales that are about a whole series (s). Each way to them is by an index, as every row of a list asks and sales that are over stay. */
+/**
+ * The sales that are about a whole series (s). Each way to them is by an index, as every row of a list asks and sales that
+ * are over stay.
+ */
 const OF_SERIES = `select ss.sale_id from sale_series ss where ss.series_id = s.id
   union all select al.id from sales al where al.id = any(${WIDE}) and (al.lang is null or al.lang = s.lang)`
 /** The same of a volume (v), with those that are about it alone. */

@@ -23,7 +23,10 @@ export interface Sight {
   leftOut: readonly string[]
 }
 
-/** In SQL: the series (s), volume (v) or part (p) is not hidden, or only because it was withdrawn after it was ready, and a part after its launch. */
+/**
+ * In SQL: the series (s), volume (v) or part (p) is not hidden, or only because it was withdrawn after it was ready, and a
+ * part after its launch.
+ */
 export function keptOf(table: 's' | 'v' | 'p'): string {
   const wasOut =
     table === 'p'
@@ -73,7 +76,10 @@ export function holdsPart(keeper: KeeperParameters): string {
   return `(${keeper.holdsAll} or ${owns('v', keeper.account)} or ${rents('kp.id = p.id', keeper)})`
 }
 
-/** In SQL: the volumes of a series that somebody sees: those that are `shown`, and with a `sight` those that six values from `$first` on say. */
+/**
+ * In SQL: the volumes of a series that somebody sees: those that are `shown`, and with a `sight` those that six values from
+ * `$first` on say.
+ */
 export function seenVolumes(shown: string, sight: Sight | null, first: number): string {
   if (!sight) return shown
   const kept = `(${VOLUME_KEPT} and ${holdsVolume('v', keeperParameters(first + 2))})`
@@ -86,7 +92,10 @@ export function seenVolumesValues(sight: Sight | null): unknown[] {
   return [everything, volumeIds, ...keeperValues(sight.keeper), sight.leftOut]
 }
 
-/** In SQL: the parts that somebody sees: those that are `shown`, and with a `sight` those that seven values from `$first` on say. */
+/**
+ * In SQL: the parts that somebody sees: those that are `shown`, and with a `sight` those that seven values from `$first` on
+ * say.
+ */
 export function seenParts(shown: string, sight: Sight | null, first: number): string {
   if (!sight) return shown
   const kept = `(${VOLUME_KEPT} and ${keptOf('p')} and ${holdsPart(keeperParameters(first + 3))})`

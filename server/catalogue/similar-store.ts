@@ -16,8 +16,9 @@ interface Likeness {
 }
 
 /**
- * Series in the language of this one that have creators or tags in common with it and a volume, the most similar first; of equal ones those of its
- * type, then by title. Tags are compared as the search compares them, without those that say what columns say.
+ * Series in the language of this one that have creators or tags in common with it and a volume, the most similar first; of
+ * equal ones those of its type, then by title. Tags are compared as the search compares them, without those that say what
+ * columns say.
  */
 export async function listSimilarSeries(
   reads: Reads,

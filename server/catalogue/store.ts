@@ -20,7 +20,10 @@ import {
 import { BLOCKED_OF_VOLUME } from './takedown-sql.ts'
 import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
-/** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
+/**
+ * Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in
+ * series-list/store.ts.
+ */
 
 export interface SeriesRow {
   id: string
@@ -240,7 +243,9 @@ export function listVolumes(
   })
 }
 
-/** A part (its launch may be to come), by id, legacy id or slug. Where an edition has joined it to another part, that one. */
+/**
+ * A part (its launch may be to come), by id, legacy id or slug. Where an edition has joined it to another part, that one.
+ */
 export async function findPart(
   reads: Reads,
   key: string,
@@ -274,7 +279,9 @@ export async function findJoinedTo(reads: Reads, key: string): Promise<string | 
   return joined?.id ?? null
 }
 
-/** A part whose text an edition has removed from its volume, by id, legacy id or slug: only for those who have paid for it. */
+/**
+ * A part whose text an edition has removed from its volume, by id, legacy id or slug: only for those who have paid for it.
+ */
 export async function findRemovedPart(reads: Reads, key: string): Promise<PartOfSeries | null> {
   const column = columnOf(key)
   const [part] = await reads.query<PartOfSeries>({

@@ -5,15 +5,19 @@ import { SALE_END, SALE_TOPICS } from './sale-sql.ts'
 /** An instant after which answers for visitors differ without anyone changing the catalogue. */
 export interface Turn {
   at: Date
-  /** As in catalogue_changes: the id of a series (with `~` before it where lists may be late), `credits`, `news` or `everything`. */
+  /**
+   * As in catalogue_changes: the id of a series (with `~` before it where lists may be late), `credits`, `news` or
+   * `everything`.
+   */
   topic: string
   /** It changes what other pages show of the series, too. */
   ofCard: boolean
 }
 
 /**
- * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale and of a bundle, the end of a gift code with credits, the publishing of a post,
- * the moment from which a legal text holds, the beginning of a cover. Those of the last
+ * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale and of a bundle, the
+ * end of a gift code with credits, the publishing of a post, the moment from which a legal text holds, the beginning of a
+ * cover. Those of the last
  * instant are all there, so that more than `limit` may be answered.
  */
 export function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Turn[]> {

@@ -24,7 +24,10 @@ import { isStateTag, tagSlug } from './facets/known-tags.ts'
 import type { Credit, PartRow, SeriesRow, VolumeRow } from './store.ts'
 import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
-/** Rows of the catalogue as messages, as every visitor sees them; personal fields have their default until the modules above fill them. */
+/**
+ * Rows of the catalogue as messages, as every visitor sees them; personal fields have their default until the modules above
+ * fill them.
+ */
 
 export interface ViewContext extends CoinSales {
   images: Images
@@ -81,7 +84,10 @@ function imageMessage(images: Images, picture: ShownCover): Image {
   }
 }
 
-/** The cover by now, with those that pages in some languages show instead: which language a page is in is known where it is made. */
+/**
+ * The cover by now, with those that pages in some languages show instead: which language a page is in is known where it is
+ * made.
+ */
 export function coverMessage(
   cover: StoredCover,
   { images, now }: Pick<ViewContext, 'images' | 'now'>,

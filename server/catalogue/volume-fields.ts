@@ -7,7 +7,10 @@ interface VolumeField<T> {
   readonly column: string
   /** The type to which statements cast what the column has. */
   readonly cast?: string
-  /** It belongs to the text: another book in the volume's place brings its own, and an edition that is restored has the one it had. */
+  /**
+   * It belongs to the text: another book in the volume's place brings its own, and an edition that is restored has the one
+   * it had.
+   */
   readonly ofEdition?: true
   /** What a volume has where nobody says otherwise. */
   readonly usual?: T
@@ -21,8 +24,8 @@ const given = <T>(field: VolumeField<T>): VolumeField<T> => field
 const usual = <T>(field: UsualField<T>): UsualField<T> => field
 
 /**
- * What a publisher says of a volume, each field declared once. Row types, select lists, inserts, what an edition keeps, what a new volume has and
- * the fields of the message that have the same name are derived from it.
+ * What a publisher says of a volume, each field declared once. Row types, select lists, inserts, what an edition keeps, what
+ * a new volume has and the fields of the message that have the same name are derived from it.
  */
 export const VOLUME_FIELDS = {
   number: given<number>({ column: 'number', cast: 'float8' }),
@@ -67,7 +70,9 @@ const OF_EDITION = FIELDS.filter(([, { ofEdition }]) => ofEdition)
 export const VOLUME_FIELD_NAMES = Object.keys(VOLUME_FIELDS) as (keyof VolumeFields)[]
 const EDITION_NAMES = OF_EDITION.map(([name]) => name) as (keyof VolumeFields)[]
 
-/** The columns of a select list, each under the name of its field; `table` is what the statement calls the table of volumes. */
+/**
+ * The columns of a select list, each under the name of its field; `table` is what the statement calls the table of volumes.
+ */
 export const volumeColumns = (table: string) =>
   FIELDS.map(([name, { column, cast = '' }]) => `${table}.${column}${cast && `::${cast}`} as "${name}"`).join(
     ', ',

@@ -34,7 +34,10 @@ export function registerReleaseJobs(app: AppContext): void {
   app.jobs.handle(MAIL, ({ releaseId }: Due) => tellPlanner(app, releaseId), 'mail')
 }
 
-/** Publishes a release whose time has come, all of it in the name of who planned it; or notes why it could not be, and tells them. */
+/**
+ * Publishes a release whose time has come, all of it in the name of who planned it; or notes why it could not be, and tells
+ * them.
+ */
 async function publishDue(app: AppContext, releaseId: string): Promise<void> {
   const now = app.clock.now()
   const items = await store.listItemsOf(app.db, releaseId, Number.MAX_SAFE_INTEGER)

@@ -58,7 +58,10 @@ export interface ChangeKind {
   find(reads: Reads, ids: readonly string[], viewer: Viewer): Promise<Waiting[]>
   /** What publishing would do, with all that stands in its way. Writes nothing. */
   tryOut(waiting: readonly StudioUnpublished[], publishing: Publishing): Promise<Outcome>
-  /** Publishes it within a transaction, all of it, and turns what shows it. Throws, or answers problems, where that cannot be. */
+  /**
+   * Publishes it within a transaction, all of it, and turns what shows it. Throws, or answers problems, where that cannot
+   * be.
+   */
   publish(tx: Tx, waiting: readonly StudioUnpublished[], publishing: Publishing): Promise<Outcome>
 }
 

@@ -5,7 +5,10 @@ import { languagesOfNews } from '../studio/posts/news-rights.ts'
 import { publishDraft, whyNotReady } from '../studio/posts/store-post.ts'
 import { type ChangeKind, problemOf, refusedTo } from './kind.ts'
 
-/** Posts that are drafts, each in its language. An id is that of the post and the language. Nobody marks them as ready for review: one that is ready is published. */
+/**
+ * Posts that are drafts, each in its language. An id is that of the post and the language. Nobody marks them as ready for
+ * review: one that is ready is published.
+ */
 export const postKind: ChangeKind = {
   name: 'post',
   publishedAs: 'post.change',

@@ -31,7 +31,10 @@ interface Compared {
   readonly locks: readonly string[]
 }
 
-/** Compares what somebody has seen with what waits now. What is not to be published any more is a problem, unless `isGoneFine`: somebody has published or discarded it by itself. What is only out of the viewer's sight stays a problem. */
+/**
+ * Compares what somebody has seen with what waits now. What is not to be published any more is a problem, unless
+ * `isGoneFine`: somebody has published or discarded it by itself. What is only out of the viewer's sight stays a problem.
+ */
 export async function compareItems(
   reads: Reads,
   items: readonly StudioReleaseItem[],
@@ -79,8 +82,8 @@ export async function tryItems({ same, problems }: Compared, publishing: Publish
 }
 
 /**
- * Publishes these within a transaction as one entry of the log, which takes all rights of each to undo it. Throws {@link NotPublished} with the problems where one of them is another by
- * now, or cannot be published.
+ * Publishes these within a transaction as one entry of the log, which takes all rights of each to undo it. Throws {@link
+ * NotPublished} with the problems where one of them is another by now, or cannot be published.
  */
 export async function publishItems(
   tx: Tx,

@@ -18,7 +18,10 @@ import { compareItems } from './publish-items.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import * as store from './release-store.ts'
 
-/** The call: what is to be published together, and what could not be. Who sees only some series sees what they planned, and what has something of a subject that they see. */
+/**
+ * The call: what is to be published together, and what could not be. Who sees only some series sees what they planned, and
+ * what has something of a subject that they see.
+ */
 export async function releases({
   query,
   reader,

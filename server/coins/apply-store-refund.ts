@@ -3,7 +3,10 @@ import type { PaymentHooks } from '../payments/payments.ts'
 import { findStoreRefund } from '../payments/stores/store-refund-store.ts'
 import { findEntry, findLotOf } from './ledger-store.ts'
 
-/** Applies a refund by an app store, or its reversal, to the coins of the purchase. A purchase that was not redeemed yet is handled when it is. */
+/**
+ * Applies a refund by an app store, or its reversal, to the coins of the purchase. A purchase that was not redeemed yet is
+ * handled when it is.
+ */
 export async function applyStoreRefund(
   { db }: Pick<AppContext, 'db'>,
   takeBack: PaymentHooks['takeBack'],

@@ -49,7 +49,10 @@ const RULES = {
 
 const PROOF_MS = 600_000
 
-/** docs/product.md#ledger: proves the ledger as of one instant, without blocking changes. At most 100 contradictions of each rule. */
+/**
+ * docs/product.md#ledger: proves the ledger as of one instant, without blocking changes. At most 100 contradictions of each
+ * rule.
+ */
 export function listContradictions(db: Db): Promise<Contradiction[]> {
   return db.transaction(async tx => {
     await tx.query({ text: 'set transaction isolation level repeatable read read only' })
@@ -99,7 +102,10 @@ export interface CoinMoneyRow {
   unspentCoins: number
 }
 
-/** What coins brought in money, by currency. With `from` and `until` only what was booked then; unspent coins are always those of now. */
+/**
+ * What coins brought in money, by currency. With `from` and `until` only what was booked then; unspent coins are always
+ * those of now.
+ */
 export function listCoinMoney(
   reads: Reads,
   { from, until }: { from: Date | null; until: Date | null },

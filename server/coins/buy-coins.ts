@@ -102,8 +102,8 @@ async function creditPayment(app: AppContext, { paymentId }: PaymentAnswer): Pro
 }
 
 /**
- * `code` is the provider's code of a decline, or `processing` while the bank has not answered. Where an action is required, `code` is the client secret for the
- * provider's script and `message` the address to go to.
+ * `code` is the provider's code of a decline, or `processing` while the bank has not answered. Where an action is required,
+ * `code` is the client secret for the provider's script and `message` the address to go to.
  */
 function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAnswer): PurchaseStatus {
   if (status === 'requiresAction')
@@ -156,8 +156,9 @@ function nextQuery(next: string | undefined): string {
 }
 
 /**
- * The currency of the order that was noted under the same key, or else of the account: whoever repeats a purchase after a lost answer must not read that nothing
- * was charged because another payment has fixed the currency meanwhile. A payment that goes on has its currency already. Throws 409 as {@link currencyOf}.
+ * The currency of the order that was noted under the same key, or else of the account: whoever repeats a purchase after a
+ * lost answer must not read that nothing was charged because another payment has fixed the currency meanwhile. A payment
+ * that goes on has its currency already. Throws 409 as {@link currencyOf}.
  */
 async function findCurrencyToPay(buying: PurchaseInput, paymentIntent: string): Promise<Currency> {
   const { app, reader, idempotencyKey, currency: shown } = buying

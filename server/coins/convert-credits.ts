@@ -15,7 +15,10 @@ interface ConversionInput {
   now: Date
 }
 
-/** Converts credits into coins (docs/product.md#credits): each is worth a novel in the account's language. Throws 400, 402 and 422. */
+/**
+ * Converts credits into coins (docs/product.md#credits): each is worth a novel in the account's language. Throws 400, 402
+ * and 422.
+ */
 export async function convertCreditsOf({
   app,
   reader,

@@ -2,8 +2,8 @@ import type { Reads } from '../platform/db/connect.ts'
 import { hasHadCredits, isGivingCredits } from './credits-store.ts'
 
 /**
- * docs/product.md#credits: whether the site shows credits to this visitor. True while a plan brings credits or a gift code with some can be redeemed, and for
- * accounts that have or had credits.
+ * docs/product.md#credits: whether the site shows credits to this visitor. True while a plan brings credits or a gift code
+ * with some can be redeemed, and for accounts that have or had credits.
  *
  * @param accountId null for visitors
  */

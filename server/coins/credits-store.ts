@@ -11,7 +11,10 @@ export async function hasHadCredits(reads: Reads, accountId: string): Promise<bo
   return row?.had ?? false
 }
 
-/** In SQL: whether a plan brings credits, or a gift code with credits can still be redeemed, at an instant that is an expression. */
+/**
+ * In SQL: whether a plan brings credits, or a gift code with credits can still be redeemed, at an instant that is an
+ * expression.
+ */
 export const givesCredits = (now: string) => `(exists (select from gift_codes
       where credits is not null and uses < most_uses and (expires_at is null or expires_at > ${now}))
       or exists (select from plan_credits))`

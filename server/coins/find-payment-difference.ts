@@ -5,7 +5,10 @@ import { coinsGone } from './fulfil-payment.ts'
 import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 
-/** How the ledger differs from the provider's payment, in a sentence; null where they agree, and for payments that are not for coins. */
+/**
+ * How the ledger differs from the provider's payment, in a sentence; null where they agree, and for payments that are not
+ * for coins.
+ */
 export async function coinPaymentDiffers(
   { db, payments }: Pick<AppContext, 'db' | 'payments'>,
   payment: PaymentFacts,

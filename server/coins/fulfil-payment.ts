@@ -14,8 +14,9 @@ import { requestRefund } from './request-refund.ts'
 export const PURCHASE_PAID = 'carry out a purchase'
 
 /**
- * The payment hooks of coins (docs/product.md#payments). A payment gives its coins once, whether event, return page or reconciler comes first. The caller has
- * compared the payment with its order. A payment for an account that was deleted meanwhile is refunded.
+ * The payment hooks of coins (docs/product.md#payments). A payment gives its coins once, whether event, return page or
+ * reconciler comes first. The caller has compared the payment with its order. A payment for an account that was deleted
+ * meanwhile is refunded.
  */
 export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>): PaymentHooks {
   return {
@@ -66,7 +67,9 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
   }
 }
 
-/** A payment whose refund was asked for counts as given back until the provider says so itself. Under the lock of the purse. */
+/**
+ * A payment whose refund was asked for counts as given back until the provider says so itself. Under the lock of the purse.
+ */
 async function withRefundAsked(tx: Tx, payment: PaidOrder): Promise<PaidOrder> {
   if (!(await isRefundAsked(tx, payment.id))) return payment
   if (payment.refundedCents < payment.amountCents) return { ...payment, refundedCents: payment.amountCents }
@@ -86,7 +89,8 @@ export async function takeBackRefunded(
   if (gone === before.coins) return
   const goneCents = payment.disputed ? payment.amountCents : payment.refundedCents
   const about = { entryId, paymentId: payment.id, currency: payment.currency }
-  // `findTakenBack` parses the third word: how many coins are gone after this entry. The fourth makes the key of each turn unique.
+  // `findTakenBack` parses the third word: how many coins are gone after this entry. The fourth makes the key of each turn
+  // unique.
   const key = (kind: string) => `${kind} ${payment.id} ${gone} ${before.turns}`
   if (gone > before.coins)
     await takeBackCoins(tx, purse, {

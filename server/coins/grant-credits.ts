@@ -21,8 +21,8 @@ interface GrantInput {
 }
 
 /**
- * docs/product.md#credits: gives a reader credits in the name of the shop, once for each key. `granted` is false for a repeat. Throws StartError with one line for
- * what cannot be given, and where the key stands for another number of credits.
+ * docs/product.md#credits: gives a reader credits in the name of the shop, once for each key. `granted` is false for a
+ * repeat. Throws StartError with one line for what cannot be given, and where the key stands for another number of credits.
  */
 export async function grantCredits(
   { db, clock }: { db: Db; clock: Clock },

@@ -23,7 +23,10 @@ export interface HistoryRow {
   /** Of coins that were bought with a payment of this provider; null for others. */
   paymentId: string | null
   provider: string | null
-  /** What these coins were paid for and did not buy, and why; '' for one without a title of its own, whose volume or part is named above. */
+  /**
+   * What these coins were paid for and did not buy, and why; '' for one without a title of its own, whose volume or part is
+   * named above.
+   */
   refusedTitle: string | null
   reason: string | null
 }
@@ -80,7 +83,9 @@ export async function findHistoryEntry(tx: Tx, accountId: string, id: string): P
 /** How long readers can have a payment back by themselves. */
 export const REFUNDABLE_DAYS = 30
 
-/** Whether the reader can have the money of this entry back: it did not buy what it was for, and all of its coins are there. */
+/**
+ * Whether the reader can have the money of this entry back: it did not buy what it was for, and all of its coins are there.
+ */
 export function isRefundable(row: HistoryRow, { now, provider }: { now: Date; provider: string }): boolean {
   const { reason, refunded, coins, coinsLeft, happenedAt } = row
   const isYoung = now.getTime() - happenedAt.getTime() < REFUNDABLE_DAYS * 86_400_000

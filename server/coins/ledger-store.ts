@@ -42,7 +42,10 @@ export interface NewEntry {
   uses?: readonly { id: string; coins: number }[]
 }
 
-/** Writes an entry with its postings and lots in one statement. False, and nothing written, where the key exists. The purse has to be locked. */
+/**
+ * Writes an entry with its postings and lots in one statement. False, and nothing written, where the key exists. The purse
+ * has to be locked.
+ */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
   const { postings, lot = null, uses = [] } = entry
   const rows = await tx.query({
@@ -89,7 +92,10 @@ export interface Purse {
   credits: number
 }
 
-/** Locks a reader's balances until the transaction ends, so that changes happen one after the other. null before the reader has a purse. */
+/**
+ * Locks a reader's balances until the transaction ends, so that changes happen one after the other. null before the reader
+ * has a purse.
+ */
 export async function lockPurse(tx: Tx, accountId: string): Promise<Purse | null> {
   const rows = await tx.query<{ unit: Unit; amount: number }>({
     name: 'lockPurse',

@@ -6,8 +6,8 @@ import * as store from './ledger-store.ts'
 import { findLastTaken, listDebtsFrom } from './payment-entry-store.ts'
 
 /**
- * Only this file moves coins and credits (docs/product.md#ledger). It does so in the caller's transaction, together with what the coins pay for, after
- * {@link openPurse} has locked the purse.
+ * Only this file moves coins and credits (docs/product.md#ledger). It does so in the caller's transaction, together with
+ * what the coins pay for, after {@link openPurse} has locked the purse.
  */
 
 /** The purse holds too little, or a debt is open. */
@@ -77,7 +77,10 @@ interface SpendCoinsInput extends EntryDetails {
   to: Pocket
 }
 
-/** Spends coins, free ones first, then the oldest; several times in a transaction by {@link spendCoinsOnEach}. Answers the entry's id. Throws {@link CannotSpend}. */
+/**
+ * Spends coins, free ones first, then the oldest; several times in a transaction by {@link spendCoinsOnEach}. Answers the
+ * entry's id. Throws {@link CannotSpend}.
+ */
 export async function spendCoins(tx: Tx, purse: OpenPurse, spending: SpendCoinsInput): Promise<string> {
   const { id, key, kind, coins, to, ...about } = spending
   if (purse.debt > 0 || purse.coins < coins) throw new CannotSpend('the purse holds too little')
@@ -95,7 +98,10 @@ export async function spendCoins(tx: Tx, purse: OpenPurse, spending: SpendCoinsI
   return entry.id
 }
 
-/** Spends coins on several things, each with an entry of its own. Answers the entries' ids, in that order. Throws {@link CannotSpend}. */
+/**
+ * Spends coins on several things, each with an entry of its own. Answers the entries' ids, in that order. Throws {@link
+ * CannotSpend}.
+ */
 export async function spendCoinsOnEach(
   tx: Tx,
   purse: OpenPurse,
@@ -164,8 +170,8 @@ interface CreditsReturn {
 }
 
 /**
- * Takes the credits of a refunded bill back, all that an entry brought. For those that were spent or converted a debt of coins remains: `coinsOfCredit` for each.
- * False where the key exists.
+ * Takes the credits of a refunded bill back, all that an entry brought. For those that were spent or converted a debt of
+ * coins remains: `coinsOfCredit` for each. False where the key exists.
  */
 export async function takeBackCredits(
   tx: Tx,
@@ -184,7 +190,10 @@ export async function takeBackCredits(
   return true
 }
 
-/** Restores what {@link takeBackCredits} took last: the credits, and the coins that were paid for missing ones. False where the key exists. */
+/**
+ * Restores what {@link takeBackCredits} took last: the credits, and the coins that were paid for missing ones. False where
+ * the key exists.
+ */
 export async function restoreCredits(
   tx: Tx,
   purse: OpenPurse,
@@ -235,8 +244,8 @@ export async function convert(
 }
 
 /**
- * Takes coins of a refunded payment back. Those that were spent become a debt, since a balance is never negative. `coins` is how many of the payment's coins to
- * take. False where the key exists.
+ * Takes coins of a refunded payment back. Those that were spent become a debt, since a balance is never negative. `coins` is
+ * how many of the payment's coins to take. False where the key exists.
  */
 export async function takeBackCoins(
   tx: Tx,
@@ -275,8 +284,8 @@ export async function takeBackCoins(
 }
 
 /**
- * Restores coins of a payment that came back, as after a won dispute. Its open debts are forgiven first; the rest of the coins is added again. False where the
- * key exists.
+ * Restores coins of a payment that came back, as after a won dispute. Its open debts are forgiven first; the rest of the
+ * coins is added again. False where the key exists.
  */
 export async function restoreCoins(
   tx: Tx,

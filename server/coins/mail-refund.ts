@@ -23,7 +23,10 @@ interface RefundMail {
   owed: number
 }
 
-/** docs/product.md#refunds-and-disputes: adds the job of the mail about money that went back, in the transaction that books it. */
+/**
+ * docs/product.md#refunds-and-disputes: adds the job of the mail about money that went back, in the transaction that books
+ * it.
+ */
 export async function queueRefundMail(
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,

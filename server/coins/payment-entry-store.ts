@@ -9,7 +9,10 @@ export interface TakenBack {
   turns: number
 }
 
-/** How many coins of a payment are taken back, parsed from the key of the last entry that changed it. The purse has to be locked. */
+/**
+ * How many coins of a payment are taken back, parsed from the key of the last entry that changed it. The purse has to be
+ * locked.
+ */
 export async function findTakenBack(tx: Tx, entryId: string): Promise<TakenBack> {
   const [row] = await tx.query<TakenBack>({
     name: 'findTakenBack',

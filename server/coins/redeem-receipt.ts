@@ -5,7 +5,10 @@ import { findStoreRefund } from '../payments/stores/store-refund-store.ts'
 import { applyStoreRefund } from './apply-store-refund.ts'
 import { coinPayments } from './fulfil-payment.ts'
 
-/** Credits coins that were bought in an app store. A receipt counts once, for the first account. Throws ReceiptRefused and PaymentsUnavailable. */
+/**
+ * Credits coins that were bought in an app store. A receipt counts once, for the first account. Throws ReceiptRefused and
+ * PaymentsUnavailable.
+ */
 export async function redeemReceipt(
   app: AppContext,
   store: AppStore,

@@ -8,8 +8,8 @@ import { findTakenBack } from './payment-entry-store.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Gives the reader a payment back that did not buy what it was for (docs/product.md#refunds-and-disputes). The coins go in the transaction that asks for the
- * refund, so that nothing can be bought with them meanwhile. Throws 404 and 409.
+ * Gives the reader a payment back that did not buy what it was for (docs/product.md#refunds-and-disputes). The coins go in
+ * the transaction that asks for the refund, so that nothing can be bought with them meanwhile. Throws 404 and 409.
  */
 export async function refundUnspent({
   app,

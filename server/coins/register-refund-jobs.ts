@@ -4,7 +4,10 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { coinPayments } from './fulfil-payment.ts'
 import { REFUND, type RefundJob } from './request-refund.ts'
 
-/** Registers the job that gives payments back. It runs until the provider has answered; the idempotency key makes it one refund. */
+/**
+ * Registers the job that gives payments back. It runs until the provider has answered; the idempotency key makes it one
+ * refund.
+ */
 export function registerRefundJobs(app: AppContext): void {
   const { db, jobs, log, payments } = app
   jobs.handle(REFUND, async ({ paymentId, because = 'account gone' }: RefundJob) => {

@@ -28,7 +28,10 @@ export async function settleCheckout({
   }
 }
 
-/** `ok` once the coins are credited; otherwise `code` is open (not paid), processing (the bank has not answered), expired, or refused (the operator has to check). */
+/**
+ * `ok` once the coins are credited; otherwise `code` is open (not paid), processing (the bank has not answered), expired, or
+ * refused (the operator has to check).
+ */
 function statusOf(settled: Settled | 'expired' | 'processing'): PurchaseStatus {
   const ok = settled === 'granted' || settled === 'known'
   return { ok, requiresAction: false, code: ok ? '' : settled, message: '' }

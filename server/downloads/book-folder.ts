@@ -5,7 +5,9 @@ import { RichText } from '#contract/generated/reading.ts'
 import type { Book, BookPicture, Comic } from './book.ts'
 import { joinChapters } from './join-chapters.ts'
 
-/** A book as it is handed to another process: what is written about it, the texts as they are stored, pictures by their hash. */
+/**
+ * A book as it is handed to another process: what is written about it, the texts as they are stored, pictures by their hash.
+ */
 export interface BookInFolder {
   about: Omit<Book, 'content' | 'bytesOf'>
   content:

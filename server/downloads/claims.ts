@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 import { claimCopy, releaseCopy, renewCopies } from './copy-store.ts'
 
-/** Short, since a process that dies cannot give its claims back, and renewed as long as it lives, since a book may take many minutes. */
+/**
+ * Short, since a process that dies cannot give its claims back, and renewed as long as it lives, since a book may take many
+ * minutes.
+ */
 const CLAIM_MS = 30_000
 const RENEWED_EVERY_MS = 10_000
 /** When a book that another process is at is looked at again. */

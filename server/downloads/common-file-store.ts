@@ -41,7 +41,9 @@ interface NewCommonFile extends CommonFile {
   blob: string | null
 }
 
-/** Stores it in place of the one before it; its bytes are stored already. False where another process has made it meanwhile. */
+/**
+ * Stores it in place of the one before it; its bytes are stored already. False where another process has made it meanwhile.
+ */
 export async function addCommonFile(tx: Tx, file: NewCommonFile): Promise<boolean> {
   const { id, volumeId, type, madeFrom, size, plan, refused, at, blob } = file
   const added = await tx.query({

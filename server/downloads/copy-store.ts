@@ -4,7 +4,10 @@ import { keptOf } from '../catalogue/seen-sql.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { CommonType } from './file-types.ts'
 
-/** When an edition took the place of the one of which somebody bought the book (b), or of a later one; null: none has. Parts that came before there was a book are none. */
+/**
+ * When an edition took the place of the one of which somebody bought the book (b), or of a later one; null: none has. Parts
+ * that came before there was a book are none.
+ */
 export const CORRECTED_AT = `(select max(e.replaced_at) from replaced_editions e
     where e.volume_id = b.volume_id and e.replaced_at > b.purchased_at
       and not coalesce((e.volume->>'awaits_edition')::boolean, false))`
@@ -138,7 +141,10 @@ export function listAlike(
   })
 }
 
-/** Claims the making of a copy's files until `until`, and answers the id of the copy, which is `offered` where there was none. Null while another process has the claim. */
+/**
+ * Claims the making of a copy's files until `until`, and answers the id of the copy, which is `offered` where there was
+ * none. Null while another process has the claim.
+ */
 export async function claimCopy(
   reads: Reads,
   { bookId, offered, now, until }: { bookId: string; offered: string; now: Date; until: Date },
@@ -172,8 +178,8 @@ export async function releaseCopy(reads: Reads, bookId: string): Promise<void> {
 }
 
 /**
- * Books of published volumes of which a file is missing or outdated; a manga has a CBZ, too. `withMobi`: those of the premium edition have
- * a MOBI, too.
+ * Books of published volumes of which a file is missing or outdated; a manga has a CBZ, too. `withMobi`: those of the
+ * premium edition have a MOBI, too.
  */
 export function listUnmade(
   reads: Reads,
@@ -204,7 +210,10 @@ export function listCopies(reads: Reads, accountId: string): Promise<Record<stri
   })
 }
 
-/** The files of somebody who leaves. Those that are theirs as a whole are removed by the next look for bytes that nothing uses, which need not wait for a day. */
+/**
+ * The files of somebody who leaves. Those that are theirs as a whole are removed by the next look for bytes that nothing
+ * uses, which need not wait for a day.
+ */
 export async function endCopies(tx: Tx, accountId: string): Promise<void> {
   await tx.query({
     text: `update blobs set unused_since = 'epoch' where name in (select f.blob from book_files f

@@ -19,8 +19,8 @@ export async function findEditionFile(reads: Reads, volumeId: string): Promise<S
 }
 
 /**
- * The file that buyers of the volume get; null where it is made from the parts. A part that the publisher hides is in the file, so that it is not handed
- * on then, also where an edition has put its text into another part.
+ * The file that buyers of the volume get; null where it is made from the parts. A part that the publisher hides is in the
+ * file, so that it is not handed on then, also where an edition has put its text into another part.
  */
 export async function findFileForBuyers(reads: Reads, volumeId: string): Promise<StoredEditionFile | null> {
   const [hidden] = await reads.query({

@@ -1,6 +1,9 @@
 const LONGEST_NAME = 120
 
-/** What a file of this book is called on the reader's disk: the title, without characters that some file system does not allow. */
+/**
+ * What a file of this book is called on the reader's disk: the title, without characters that some file system does not
+ * allow.
+ */
 export function fileName(title: string, type: string): string {
   const plain = title
     .toWellFormed()

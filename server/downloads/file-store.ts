@@ -59,7 +59,10 @@ export async function replaceFile(tx: Tx, file: NewFile): Promise<void> {
   })
 }
 
-/** Where the bytes of a file are: a blob, or the beginning that it has in common with others, and its own end after so many bytes. */
+/**
+ * Where the bytes of a file are: a blob, or the beginning that it has in common with others, and its own end after so many
+ * bytes.
+ */
 export interface FileBytes {
   blob: string
   ending: { at: number; bytes: Buffer } | null

@@ -9,8 +9,8 @@ const PIECE = /^(.*\S) \((\d+)\)$/s
 const COUNTED = /^(.*\S) \[\d+\]$/s
 
 /**
- * The parts of a novel as chapters: a chapter that was cut into several parts, so that each can be read at one sitting, is one again in a book.
- * Such parts are called "Title (1)", "Title (2)" and so on (server/publishing/text/plan-parts.ts).
+ * The parts of a novel as chapters: a chapter that was cut into several parts, so that each can be read at one sitting, is
+ * one again in a book. Such parts are called "Title (1)", "Title (2)" and so on (server/publishing/text/plan-parts.ts).
  */
 export function joinChapters(parts: readonly Part[]): Part[] {
   const chapters: Part[] = []

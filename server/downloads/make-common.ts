@@ -20,8 +20,8 @@ import { makeFileApart } from './worker/run-file-workers.ts'
 const MOST_TRIES = 2
 
 /**
- * The common file of the volume's copies, which is made where it is missing or outdated. Null where the volume changed meanwhile: what was gathered may
- * then be of either edition, and is not stored.
+ * The common file of the volume's copies, which is made where it is missing or outdated. Null where the volume changed
+ * meanwhile: what was gathered may then be of either edition, and is not stored.
  */
 export async function findOrMakeCommon(
   app: AppContext,
@@ -102,8 +102,8 @@ async function makeCommon(
 }
 
 /**
- * Where the process fails at the EPUB that was handed in, for want of memory or time or by a fault, it is tried a second time, since a busy machine may
- * be the reason. Then one is made from the parts.
+ * Where the process fails at the EPUB that was handed in, for want of memory or time or by a fault, it is tried a second
+ * time, since a busy machine may be the reason. Then one is made from the parts.
  */
 async function makeOrCompose(folder: string, type: CommonType): ReturnType<typeof makeFileApart> {
   for (let tries = 1; ; tries++) {

@@ -26,7 +26,9 @@ interface CopyRequest {
   bookId: string
 }
 
-/** Adds the job that makes the files of a bought book once its volume is out. To be called in the transaction that gives it. */
+/**
+ * Adds the job that makes the files of a bought book once its volume is out. To be called in the transaction that gives it.
+ */
 export async function requestCopies(
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
@@ -120,7 +122,10 @@ async function endTogether(
   }
 }
 
-/** The copies of other buyers of the volume that need the same files. At a release they are hundreds, and starting a process for each would take most of the time. */
+/**
+ * The copies of other buyers of the volume that need the same files. At a release they are hundreds, and starting a process
+ * for each would take most of the time.
+ */
 async function claimAlike(
   app: AppContext,
   claims: Claims,

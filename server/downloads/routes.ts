@@ -19,7 +19,8 @@ const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
 }
 
 /**
- * GET and HEAD of a file by its signed link (docs/product.md#downloads). No session is needed; one of somebody else closes the link.
+ * GET and HEAD of a file by its signed link (docs/product.md#downloads). No session is needed; one of somebody else closes
+ * the link.
  */
 export function downloadFiles(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const { db, clock, secrets } = app
@@ -62,7 +63,10 @@ function tagOf({ id }: OwnedFile): string {
   return `"${id}"`
 }
 
-/** Whether `If-Range` names the file as it is: by its entity tag, or by its date where a program knows no tags (RFC 9110, 13.1.5). */
+/**
+ * Whether `If-Range` names the file as it is: by its entity tag, or by its date where a program knows no tags (RFC 9110,
+ * 13.1.5).
+ */
 function isSame(begun: string, file: OwnedFile): boolean {
   return begun === tagOf(file) || begun === file.madeAt.toUTCString()
 }

@@ -15,8 +15,8 @@ export interface SignedDownload {
 }
 
 /**
- * The address of a file of a book for the next five to ten minutes (docs/product.md#downloads). It needs no session, so that a download manager can
- * fetch it too.
+ * The address of a file of a book for the next five to ten minutes (docs/product.md#downloads). It needs no session, so that
+ * a download manager can fetch it too.
  *
  * @param secret at least 32 random bytes, shared by the shop's processes
  */

@@ -2,8 +2,8 @@ import type { AppContext } from '../context.ts'
 import { findFileBytes } from './file-store.ts'
 
 /**
- * The bytes of a stored file from `start` to `end`, both included; they are read as they are wanted. The first are there when this is answered, so that a place that
- * does not answer is known before anything is sent.
+ * The bytes of a stored file from `start` to `end`, both included; they are read as they are wanted. The first are there
+ * when this is answered, so that a place that does not answer is known before anything is sent.
  */
 export async function streamFile(
   app: Pick<AppContext, 'db' | 'blobs'>,

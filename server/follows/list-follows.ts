@@ -9,7 +9,10 @@ import type { AppContext } from '../context.ts'
 import { rhythmMessage } from './rhythms.ts'
 import { type FollowRow, listFollows } from './store.ts'
 
-/** Programs of other authors, and the buttons of a page, ask once for all: as many as are answered unless `limit` says otherwise. */
+/**
+ * Programs of other authors, and the buttons of a page, ask once for all: as many as are answered unless `limit` says
+ * otherwise.
+ */
 export async function followsOf({
   app,
   query,

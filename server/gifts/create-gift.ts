@@ -28,7 +28,10 @@ interface GiftOptions {
   note: string
 }
 
-/** Makes a gift code. It is returned once and stored only as a keyed hash. Throws StartError with one line for what cannot be given. */
+/**
+ * Makes a gift code. It is returned once and stored only as a keyed hash. Throws StartError with one line for what cannot be
+ * given.
+ */
 export async function createGift(
   { db, clock }: { db: Db; clock: Clock },
   options: GiftOptions,

@@ -13,7 +13,10 @@ interface Words {
   readonly credits: boolean
 }
 
-/** docs/product.md#legal-texts: the text of the program for this page as Markdown, with the operator filled in, for a publisher to go on from. */
+/**
+ * docs/product.md#legal-texts: the text of the program for this page as Markdown, with the operator filled in, for a
+ * publisher to go on from.
+ */
 export function standardLegalText(page: LegalPageName, lang: Language, { operator, credits }: Words): string {
   const t = translator(lang, page)
   const values = {

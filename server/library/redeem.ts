@@ -30,8 +30,9 @@ interface RedeemInput {
 }
 
 /**
- * Redeems a volume with coins (docs/product.md#redeem) and answers the book. Of two calls at once the second is refused as owned. A volume that is to
- * come is owned at once. `query.coins` is the price that the reader was shown; where it differs, nothing is taken.
+ * Redeems a volume with coins (docs/product.md#redeem) and answers the book. Of two calls at once the second is refused as
+ * owned. A volume that is to come is owned at once. `query.coins` is the price that the reader was shown; where it differs,
+ * nothing is taken.
  */
 export async function redeemCoins({
   query: { coins: expected },
@@ -67,7 +68,10 @@ export async function redeemCredits(input: RedeemInput): Promise<LibraryBook> {
 export const redeemKey = (accountId: string, volumeId: string, key: string) =>
   `redeem ${accountId} ${volumeId} ${key}`
 
-/** The key of the ledger's entry. Without an idempotency key each purchase has another, so that a book that was taken back can be bought again. */
+/**
+ * The key of the ledger's entry. Without an idempotency key each purchase has another, so that a book that was taken back
+ * can be bought again.
+ */
 function keyOf({ reader, idempotencyKey }: RedeemInput, volume: VolumeRow, entryId: string): string {
   return redeemKey(reader.id, volume.id, idempotencyKey || entryId)
 }
@@ -86,8 +90,8 @@ interface QuoteConditions extends Pick<RedeemInput, 'reader' | 'visitor' | 'now'
 }
 
 /**
- * What a volume (by id, legacy id or slug) costs this reader, coins, and why it is not sold to them; `reason` is null where it is. null for one that there
- * is not.
+ * What a volume (by id, legacy id or slug) costs this reader, coins, and why it is not sold to them; `reason` is null where
+ * it is. null for one that there is not.
  */
 export async function quoteVolume(
   app: AppContext,
@@ -113,7 +117,8 @@ async function buy(
   const { app, reader, now, idempotencyKey } = input
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
   const made = await app.db.transaction(async tx => {
-    // The purse comes first: its lock makes this call see what a call before it has bought. The statements are sent in this order without waiting in between.
+    // The purse comes first: its lock makes this call see what a call before it has bought. The statements are sent in this
+    // order without waiting in between.
     const [purse, added, before] = await Promise.all([
       openPurse(tx, reader.id, now),
       addBook(tx, book),

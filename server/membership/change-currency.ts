@@ -7,8 +7,8 @@ import * as store from './store.ts'
 const OVER = new Set(['CANCELED', 'INCOMPLETE_EXPIRED'])
 
 /**
- * docs/product.md#currencies: gives an account another currency, at the order of staff. False while a subscription runs, since the provider mixes no
- * currencies. What was paid before keeps its own.
+ * docs/product.md#currencies: gives an account another currency, at the order of staff. False while a subscription runs,
+ * since the provider mixes no currencies. What was paid before keeps its own.
  */
 export function changeCurrency(
   { db }: Pick<AppContext, 'db'>,

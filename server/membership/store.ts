@@ -49,7 +49,10 @@ export function restsUntil(membership: string): string {
     where i.membership_id = ${membership}.id and i.disputed_at is not null)`
 }
 
-/** In SQL: what was paid for the running period of the membership with this alias, or with a disputed bill counted whole what of that went back, cents. */
+/**
+ * In SQL: what was paid for the running period of the membership with this alias, or with a disputed bill counted whole what
+ * of that went back, cents.
+ */
 function periodCents(membership: string, sum: string): string {
   return `(select coalesce(sum(${sum}), 0)::int from membership_invoices i where i.membership_id = ${membership}.id and i.amount_cents > 0
     and exists (select from membership_paid_periods p where p.provider = i.provider and p.invoice_id = i.invoice_id
@@ -92,7 +95,9 @@ export async function findLatest(reads: Reads, accountId: string): Promise<Membe
   return row ?? null
 }
 
-/** In SQL: the live membership of a reader, or else the latest, as a table of one row at most. The account is an expression. */
+/**
+ * In SQL: the live membership of a reader, or else the latest, as a table of one row at most. The account is an expression.
+ */
 export const latestMembership = (account: string) =>
   `(select lm.*, ${restsUntil('lm')} as rests_until from memberships lm where lm.account_id = ${account} and not lm.surplus
     order by ${isLive('lm')} desc, lm.created_at desc limit 1)`
@@ -191,7 +196,8 @@ export async function saveMembership(tx: Tx, row: MembershipRow, at: Date): Prom
       values ($1, $2, $3, $4, $5, $6)`,
     values: [row.id, at, row.plan, row.status, row.periodEnd, row.cancelAtPeriodEnd],
   })
-  // Concurrent settlings that fetched before this change start again. Only a change raises the version, so that all of them finish.
+  // Concurrent settlings that fetched before this change start again. Only a change raises the version, so that all of them
+  // finish.
   await tx.query({
     name: 'countMembershipTurn',
     text: 'update membership_standings set turn = turn + 1 where account_id = $1',
@@ -233,7 +239,10 @@ export async function hadTrial(reads: Reads, cardHash: Buffer, accountId: string
   return rows.length > 0
 }
 
-/** Stores that a card has had its trial. False where another account had one with it, unless this trial began with another card. */
+/**
+ * Stores that a card has had its trial. False where another account had one with it, unless this trial began with another
+ * card.
+ */
 export async function addTrial(
   tx: Tx,
   { cardHash, accountId, at }: { cardHash: Buffer; accountId: string; at: Date },

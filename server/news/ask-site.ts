@@ -13,7 +13,9 @@ export interface SiteAnswer {
   bytes: Buffer
 }
 
-/** Fetches from another site within three seconds and at most so many bytes, without following redirects. Rejects otherwise. */
+/**
+ * Fetches from another site within three seconds and at most so many bytes, without following redirects. Rejects otherwise.
+ */
 export function askSite(address: string, request: SiteRequest): Promise<SiteAnswer> {
   const { hostname } = new URL(address)
   return inSpan('content site', 'client', { 'server.address': hostname }, async span => {

@@ -13,7 +13,10 @@ export interface ChosenPosts {
   total: number
 }
 
-/** Filters and pages posts. A filter is `name:value` joined by `+`; names are tag, featured, slug. Null: the filter cannot be read. */
+/**
+ * Filters and pages posts. A filter is `name:value` joined by `+`; names are tag, featured, slug. Null: the filter cannot be
+ * read.
+ */
 export function choosePosts(
   posts: readonly Post[],
   { slug, filter, limit, page }: PostSelection,

@@ -8,8 +8,8 @@ export interface NewsFollowed {
 }
 
 /**
- * Asks for the announcement again and again, so that the home page has a new one without anybody having to come and see the old one first. Whatever
- * else of the news turns out to be different by being asked for changes the version as well.
+ * Asks for the announcement again and again, so that the home page has a new one without anybody having to come and see the
+ * old one first. Whatever else of the news turns out to be different by being asked for changes the version as well.
  */
 export function followNews(app: AppContext): NewsFollowed {
   const news = newsOf(app)

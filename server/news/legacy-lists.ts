@@ -40,7 +40,10 @@ export function legacyFiles(app: AppContext): Hono<PeerContext> {
     { bytes: LISTS * MOST_CACHED, bytesOfOne: MOST_CACHED },
     ({ plainBytes }) => plainBytes,
   )
-  /** The whole catalogue stands in a list, and anybody may ask: it is written once while the catalogue stays what it is, however many do. */
+  /**
+   * The whole catalogue stands in a list, and anybody may ask: it is written once while the catalogue stays what it is,
+   * however many do.
+   */
   const cached = (name: string, write: () => Promise<string>): Promise<EncodedPage> =>
     lists.findOrMake(cacheVersion.current(), name, async () => pageOf({ status: 200, html: await write() }))
   const site = config.legacySite

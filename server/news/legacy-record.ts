@@ -62,7 +62,10 @@ export function legacyRecord(
   }
 }
 
-/** Clients take for a manga what has an artist, and for a novel what has none: a manga has one, whoever of its creators drew it. */
+/**
+ * Clients take for a manga what has an artist, and for a novel what has none: a manga has one, whoever of its creators drew
+ * it.
+ */
 function artistOf(named: (...roles: string[]) => string): string {
   const drew = ['artist', 'penciler', 'inker', 'illustrator', 'author'].map(role => named(role))
   return drew.find(names => names !== '') ?? 'N. N.'

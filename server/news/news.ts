@@ -13,7 +13,10 @@ const DEMO_POSTS = join(import.meta.dirname, '../../demo/posts')
 const SITES = new WeakMap<AppContext['config'], PostSource>()
 const FOLDERS = new WeakMap<AppContext['config'], PostFolder>()
 
-/** Where this shop's news come from. What a content site answered, and what was read of the folder, is remembered as long as the shop is open. */
+/**
+ * Where this shop's news come from. What a content site answered, and what was read of the folder, is remembered as long as
+ * the shop is open.
+ */
 export function newsOf({ config, clock, log, db, blobs }: AppContext): PostSource {
   const now = () => clock.now()
   if (!config.contentSite)
@@ -67,8 +70,8 @@ export function wholePost(app: AppContext, post: Post): PostMessage {
 }
 
 /**
- * The address under which the shop itself serves a picture of a post, so that no other host sees who reads the news. Signed, so that nobody can make the
- * shop fetch other addresses. Null for a picture that the shop would not fetch.
+ * The address under which the shop itself serves a picture of a post, so that no other host sees who reads the news. Signed,
+ * so that nobody can make the shop fetch other addresses. Null for a picture that the shop would not fetch.
  */
 export function pictureAddress(app: AppContext, source: string): string | null {
   if (!newsOf(app).mayHold(source)) return null

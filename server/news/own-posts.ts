@@ -3,7 +3,10 @@ import { isPictureName, type PostFolder } from './folder-site.ts'
 import type { Post, PostSource } from './post.ts'
 import type { StoredPosts } from './stored/stored-posts.ts'
 
-/** docs/product.md#news: what is written in the studio together with the folder. Of two posts with one address it is that of the studio. */
+/**
+ * docs/product.md#news: what is written in the studio together with the folder. Of two posts with one address it is that of
+ * the studio.
+ */
 export function openOwnPosts(stored: StoredPosts, folder: PostFolder, now: () => Date): PostSource {
   const all = async (): Promise<Post[]> => {
     const [ofStudio, ofFolder] = await Promise.all([stored.posts(), folder.posts(now())])

@@ -21,8 +21,8 @@ type Form = 'webp' | 'jpg'
 const TYPES: Readonly<Record<Form, string>> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
 /**
- * Pictures of posts, made smaller and without what cameras note in them, and kept on the shop's disk. As JPEG they have the size of a social card,
- * for who shows a link to a post.
+ * Pictures of posts, made smaller and without what cameras note in them, and kept on the shop's disk. As JPEG they have the
+ * size of a social card, for who shows a link to a post.
  */
 export function postPictures(app: AppContext): Hono {
   const files = new FileCache(join(app.config.dataDir, 'cache', 'news'), {

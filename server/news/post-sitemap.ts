@@ -30,7 +30,10 @@ const XML = {
   vary: 'accept-encoding',
 }
 
-/** The newest posts for search engines, and their lists where there is something in them. A post names itself in its other languages. */
+/**
+ * The newest posts for search engines, and their lists where there is something in them. A post names itself in its other
+ * languages.
+ */
 function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {
   const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
   const isEvent = ({ tags }: Post) => tags.some(({ slug }) => slug === 'events')

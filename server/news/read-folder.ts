@@ -6,7 +6,9 @@ import { excerptOf, renderMarkdown } from './render-markdown.ts'
 
 const LARGEST_POST = 1_000_000
 
-/** For each file its post, the state of the file that was read, and the time taken for its date; null for an unreadable post. */
+/**
+ * For each file its post, the state of the file that was read, and the time taken for its date; null for an unreadable post.
+ */
 export type ReadFiles = Map<string, { state: string; changedAt: Date; post: Post | null }>
 
 interface Reading {
@@ -17,8 +19,8 @@ interface Reading {
 }
 
 /**
- * docs/product.md#news: the Markdown posts of a folder, newest first. No folder means no news; a post that cannot be read is left out and reported
- * once.
+ * docs/product.md#news: the Markdown posts of a folder, newest first. No folder means no news; a post that cannot be read is
+ * left out and reported once.
  */
 export async function readFolder(folder: string, { report, now, known }: Reading): Promise<Post[]> {
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.md'))
@@ -30,7 +32,8 @@ export async function readFolder(folder: string, { report, now, known }: Reading
     const { size, mtime } = found
     const state = `${mtime.getTime()} ${size}`
     const before = known.get(name)
-    // A file that is dated in the future counts as changed now; if this machine's clock was put back since, it is read again.
+    // A file that is dated in the future counts as changed now; if this machine's clock was put back since, it is read
+    // again.
     const isAhead = before?.post?.publishedAt === before?.changedAt && (before?.changedAt ?? now) > now
     if (before?.state === state && !isAhead) return before.post
     const changedAt = mtime > now ? now : mtime
@@ -55,8 +58,8 @@ async function textOf(file: string, size: number): Promise<string> {
 }
 
 /**
- * A post from its file: lines of `name: value` between two lines of three hyphens, then Markdown. Known names are title, date, lang, tags,
- * authors, featured, excerpt, image, imageAlt and slug; without a date the post is as old as its file.
+ * A post from its file: lines of `name: value` between two lines of three hyphens, then Markdown. Known names are title,
+ * date, lang, tags, authors, featured, excerpt, image, imageAlt and slug; without a date the post is as old as its file.
  */
 export function readPost(name: string, text: string, changedAt: Date): Post {
   const [, head = '', body = text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text) ?? []

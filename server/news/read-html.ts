@@ -25,8 +25,9 @@ export interface Surroundings {
 }
 
 /**
- * A post's HTML as the tree of rich text (docs/product.md#rich-text): what is not one of its kinds is reduced to them, and nothing else gets through.
- * Nothing in it makes a browser ask another host; what was embedded from elsewhere becomes a link to it.
+ * A post's HTML as the tree of rich text (docs/product.md#rich-text): what is not one of its kinds is reduced to them, and
+ * nothing else gets through. Nothing in it makes a browser ask another host; what was embedded from elsewhere becomes a link
+ * to it.
  */
 export function readHtml(html: string, around: Surroundings): RichText {
   let left = MOST_NODES

@@ -10,8 +10,8 @@ import { postSitemap } from './post-sitemap.ts'
 import { findRunningSale } from './store.ts'
 
 /**
- * docs/product.md#sales, docs/product.md#legacy-lists and docs/product.md#news: the running sale, the legacy lists, pictures of posts, and posts in
- * the shape of Ghost's Content API.
+ * docs/product.md#sales, docs/product.md#legacy-lists and docs/product.md#news: the running sale, the legacy lists, pictures
+ * of posts, and posts in the shape of Ghost's Content API.
  */
 export function newsFiles(app: AppContext): Hono {
   const { db, clock } = app

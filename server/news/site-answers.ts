@@ -28,8 +28,8 @@ const MOST_CACHED = 200
 const MOST_AT_ONCE = 8
 
 /**
- * What a content site answered last. A page waits for the site only where it was never asked before: what is known is answered at once and asked
- * anew in the background, so a site that is slow, broken or gone only makes the news older.
+ * What a content site answered last. A page waits for the site only where it was never asked before: what is known is
+ * answered at once and asked anew in the background, so a site that is slow, broken or gone only makes the news older.
  */
 export class SiteAnswers {
   private readonly settings: Settings

@@ -15,8 +15,8 @@ export interface RunningSale {
 }
 
 /**
- * The promotion that runs at this instant; of several, the one that ends first. One that names series counts where one of them is shown in this
- * language.
+ * The promotion that runs at this instant; of several, the one that ends first. One that names series counts where one of
+ * them is shown in this language.
  */
 export async function findRunningSale(reads: Reads, at: Date, lang: string): Promise<RunningSale | null> {
   const [sale] = await reads.query<RunningSale>({

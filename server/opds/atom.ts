@@ -61,7 +61,10 @@ function wayEntry({ id, title, text, holds, sortNew, updatedAt }: Way, href: str
   )
 }
 
-/** The names of a volume's authors, or of its artists where it has none, and of all others, whom Atom (RFC 4287, 4.2.3) calls contributors; each name once. */
+/**
+ * The names of a volume's authors, or of its artists where it has none, and of all others, whom Atom (RFC 4287, 4.2.3) calls
+ * contributors; each name once.
+ */
 function namesOf(credits: ShelfBook['volume']['credits']): { authors: Set<string>; others: Set<string> } {
   const named = (roles: readonly string[]) =>
     new Set(credits.filter(({ role }) => roles.includes(role)).map(({ name }) => name))

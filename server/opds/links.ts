@@ -46,7 +46,10 @@ export async function endMyLink({ app, reader }: CallInput<typeof calls.revokeOp
   return null
 }
 
-/** The account that a link belongs to, with the rights of a reader: a link never gives the rights of staff, since it may be found by others. */
+/**
+ * The account that a link belongs to, with the rights of a reader: a link never gives the rights of staff, since it may be
+ * found by others.
+ */
 export interface Holder {
   visitor: Visitor & { reader: NonNullable<Visitor['reader']> }
   name: string

@@ -23,7 +23,9 @@ const HOUR_SECONDS = 3_600
 
 type Answer = (holder: Holder, writing: Writing, context: Context) => Promise<Response>
 
-/** docs/product.md#e-readers: everything below a reader's link. A link that is wrong is answered like one that was revoked. */
+/**
+ * docs/product.md#e-readers: everything below a reader's link. A link that is wrong is answered like one that was revoked.
+ */
 export function opdsFiles(app: AppContext): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
   const at = (path: string, answer: Answer) =>
@@ -149,8 +151,8 @@ const CAREFUL = {
 }
 
 /**
- * Answers 304 where the client has these bytes, by an entity tag. A date would not do: removing a book makes a library no newer. HEAD gets the same
- * headers.
+ * Answers 304 where the client has these bytes, by an entity tag. A date would not do: removing a book makes a library no
+ * newer. HEAD gets the same headers.
  */
 function document(request: Request, body: string | Buffer, type: string): Response | Promise<Response> {
   const headers = { ...CAREFUL, vary: 'accept, accept-encoding', 'content-type': type }

@@ -27,8 +27,8 @@ export interface ShelfBook {
 }
 
 /**
- * The books whose files can be downloaded, the last bought first. Pre-orders, books whose files are being made, and books that the reader has hidden
- * are not listed.
+ * The books whose files can be downloaded, the last bought first. Pre-orders, books whose files are being made, and books
+ * that the reader has hidden are not listed.
  */
 export async function shelfOf(app: AppContext, accountId: string): Promise<ShelfBook[]> {
   const rows = await listBooks(app.db, accountId, { hidden: false })

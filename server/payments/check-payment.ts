@@ -6,8 +6,8 @@ import type { PaymentFacts } from './payments.ts'
 type Ordered = Omit<OrderRow, 'methodId' | 'returnUrl' | 'purchaseId'>
 
 /**
- * docs/product.md#payments: compares a payment with its order. Empty where everything agrees; otherwise the names of what differs, for the alert, and
- * then nothing is given.
+ * docs/product.md#payments: compares a payment with its order. Empty where everything agrees; otherwise the names of what
+ * differs, for the alert, and then nothing is given.
  */
 export function whatDiffers(order: Ordered, payment: PaymentFacts, live: boolean): string[] {
   const { metadata } = payment

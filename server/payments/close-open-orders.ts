@@ -9,8 +9,9 @@ interface Closing {
 }
 
 /**
- * docs/product.md#pay-and-buy: has the reader's other open payments for what they have by now closed, in a page of another tab or at their bank, so that it is
- * not paid twice. After the commit: where this is lost, what is paid nevertheless stays as coins.
+ * docs/product.md#pay-and-buy: has the reader's other open payments for what they have by now closed, in a page of another
+ * tab or at their bank, so that it is not paid twice. After the commit: where this is lost, what is paid nevertheless stays
+ * as coins.
  */
 export async function closeOpenOrders({ db, jobs, payments }: AppContext, closing: Closing): Promise<void> {
   const { provider } = payments

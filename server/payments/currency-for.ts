@@ -5,7 +5,9 @@ import { listCurrencies } from '../accounts/store.ts'
 import type { Reader } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 
-/** docs/product.md#currencies: in what a visitor (null) or a reader sees prices and pays while the shop is shown in `lang`. */
+/**
+ * docs/product.md#currencies: in what a visitor (null) or a reader sees prices and pays while the shop is shown in `lang`.
+ */
 export function currencyFor(
   { config }: Pick<AppContext, 'config'>,
   reader: Pick<Reader, 'currency'> | null,
@@ -14,7 +16,10 @@ export function currencyFor(
   return payingCurrency(reader?.currency ?? null, lang, config.payments.markets)
 }
 
-/** The currencies in which plans need prices at the provider: those of the markets, and those in which readers have paid before. */
+/**
+ * The currencies in which plans need prices at the provider: those of the markets, and those in which readers have paid
+ * before.
+ */
 export async function listSoldCurrencies({
   db,
   config,

@@ -1,7 +1,10 @@
 import { EMAIL_CHANGED, findAccount } from '../accounts/store.ts'
 import type { AppContext } from '../context.ts'
 
-/** Registers the job that takes a changed address of mail to the payment provider, which writes to it, too. Runs until the provider has answered. */
+/**
+ * Registers the job that takes a changed address of mail to the payment provider, which writes to it, too. Runs until the
+ * provider has answered.
+ */
 export function registerEmailJobs({ db, jobs, payments }: AppContext): void {
   jobs.handle(EMAIL_CHANGED, async ({ accountId }: { accountId: string }) => {
     const customerId = await payments.findCustomer(accountId)

@@ -5,7 +5,10 @@ import type { Subscriptions } from './subscriptions.ts'
 
 /** docs/product.md#payments: the interface of payment providers. */
 
-/** The provider is down, too slow, or its answer cannot be understood. Whether anything was done is not known; trying again may help. */
+/**
+ * The provider is down, too slow, or its answer cannot be understood. Whether anything was done is not known; trying again
+ * may help.
+ */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
 }
@@ -27,7 +30,10 @@ export interface CoinOrder {
   coins: number
   amountCents: number
   currency: Currency
-  /** Idempotency key: the same order with the same key is repeated after a lost answer, and another order of this reader's with it is refused. */
+  /**
+   * Idempotency key: the same order with the same key is repeated after a lost answer, and another order of this reader's
+   * with it is refused.
+   */
   key?: string
   /** What the coins are for, which is bought as soon as they are there. */
   purchaseId?: string | null
@@ -103,7 +109,10 @@ export interface ProviderEvent {
   happenedAt: Date
 }
 
-/** Each call ends within 11 seconds and throws {@link PaymentsUnavailable} where the provider does not answer. None may be made in a transaction. */
+/**
+ * Each call ends within 11 seconds and throws {@link PaymentsUnavailable} where the provider does not answer. None may be
+ * made in a transaction.
+ */
 export interface Payments {
   readonly provider: Provider
   /** The stores of the apps, which take money too. */
@@ -114,7 +123,10 @@ export interface Payments {
   /** The account of a customer; null for a customer of another shop. */
   findAccount(customerId: string): Promise<string | null>
   findOrCreateCustomer(reader: { accountId: string; email: string }): Promise<string>
-  /** Deletes the customer and their cards at the provider, and ends their subscriptions at once. Does nothing for one who is deleted already. */
+  /**
+   * Deletes the customer and their cards at the provider, and ends their subscriptions at once. Does nothing for one who is
+   * deleted already.
+   */
   forgetCustomer(customerId: string): Promise<void>
   /** A page of the provider's on which to pay. `{CHECKOUT_SESSION_ID}` in `successUrl` becomes the checkout's id. */
   createCoinCheckout(
@@ -125,9 +137,14 @@ export interface Payments {
   pay(
     order: CoinOrder & { returnUrl: string; paymentMethod?: string; paymentIntent?: string },
   ): Promise<PaymentAnswer>
-  /** Closes what is open of an order, so that it cannot be paid any more: the page, or the payment that waits for the buyer. What is paid or under way stays. */
+  /**
+   * Closes what is open of an order, so that it cannot be paid any more: the page, or the payment that waits for the buyer.
+   * What is paid or under way stays.
+   */
   closeOrder(order: { checkoutId: string | null; paymentId: string | null }): Promise<void>
-  /** Stores the reader's changed address of mail with their customer. Does nothing for one whom the provider does not know. */
+  /**
+   * Stores the reader's changed address of mail with their customer. Does nothing for one whom the provider does not know.
+   */
   setEmail(customerId: string, email: string): Promise<void>
   /** The card that was saved last; null without one. */
   findMethod(customerId: string): Promise<SavedCard | null>
@@ -162,8 +179,8 @@ export interface PaidOrder
 /** Gives what was paid for, once, however often it is called. `refused`: it cannot be given, and the operator is alerted. */
 export type Fulfil = (payment: PaidOrder) => Promise<'granted' | 'known' | 'refused'>
 /**
- * Takes back what a payment bought as far as `refundedCents` and `disputed` say, and returns what was taken back beyond that. Idempotent. False where
- * a later answer counts.
+ * Takes back what a payment bought as far as `refundedCents` and `disputed` say, and returns what was taken back beyond
+ * that. Idempotent. False where a later answer counts.
  */
 export type TakeBack = (payment: PaidOrder) => Promise<boolean>
 
@@ -180,6 +197,9 @@ export interface PaymentHooks {
   paymentDiffers?: (payment: PaymentFacts) => Promise<string | null>
   /** The same for a customer's subscriptions. */
   subscriptionDiffers?: (customerId: string) => Promise<string[]>
-  /** Customers whose subscriptions are to be compared: those with changes since then, and members not compared for long, or all members. */
+  /**
+   * Customers whose subscriptions are to be compared: those with changes since then, and members not compared for long, or
+   * all members.
+   */
   listSubscribers?: (since: Date, everyMember: boolean) => Promise<string[]>
 }

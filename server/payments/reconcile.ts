@@ -15,8 +15,9 @@ export interface Difference {
 }
 
 /**
- * docs/product.md#payment-events: compares everything that happened at the provider since then with the shop's books, without relying on webhooks,
- * and with `apply` corrects it by the functions that events call. `everyMember` includes members without any known change. Throws PaymentsUnavailable.
+ * docs/product.md#payment-events: compares everything that happened at the provider since then with the shop's books,
+ * without relying on webhooks, and with `apply` corrects it by the functions that events call. `everyMember` includes
+ * members without any known change. Throws PaymentsUnavailable.
  */
 export async function reconcile(
   app: ReconcileContext,

@@ -101,7 +101,10 @@ async function findLostEvents(app: AppContext): Promise<void> {
   await store.keepWatch(db, payments.provider, now)
 }
 
-/** Readers of a market without prices are told that the provider is unavailable, so the operator has to learn of it from the log. */
+/**
+ * Readers of a market without prices are told that the provider is unavailable, so the operator has to learn of it from the
+ * log.
+ */
 async function warnOfMissingPrices(app: AppContext): Promise<void> {
   const { subscriptions } = app.payments
   const missing = await subscriptions.preparePlans({ dry: true, currencies: await listSoldCurrencies(app) })

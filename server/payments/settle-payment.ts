@@ -5,16 +5,16 @@ import * as store from './payment-store.ts'
 import type { PaidOrder, PaymentFacts, PaymentHooks } from './payments.ts'
 
 /**
- * The result of settling a payment: `granted` now, `known` from before, `refused` with an alert; `open` is not paid (yet), `foreign` is another
- * shop's, `unknown` is one that the provider does not know.
+ * The result of settling a payment: `granted` now, `known` from before, `refused` with an alert; `open` is not paid (yet),
+ * `foreign` is another shop's, `unknown` is one that the provider does not know.
  */
 export type Settled = 'granted' | 'known' | 'refused' | 'open' | 'foreign' | 'unknown'
 
 type SettlingContext = Pick<AppContext, 'db' | 'log' | 'payments' | 'config'>
 
 /**
- * docs/product.md#payment-events: the one function that event, return page and reconciler call. It fetches the current state from the provider, so
- * that neither order nor repetition of events matters. Throws PaymentsUnavailable.
+ * docs/product.md#payment-events: the one function that event, return page and reconciler call. It fetches the current state
+ * from the provider, so that neither order nor repetition of events matters. Throws PaymentsUnavailable.
  */
 export async function settlePayment(
   app: SettlingContext,

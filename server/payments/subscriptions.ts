@@ -70,7 +70,9 @@ export interface InvoiceFacts {
 
 /** A line of a bill. Cents; what is given back is negative. */
 export interface EstimateLine {
-  /** `plan`: a whole period; `rest`: the rest of a running period on the new plan; `unused`: what is left of the old plan. */
+  /**
+   * `plan`: a whole period; `rest`: the rest of a running period on the new plan; `unused`: what is left of the old plan.
+   */
   kind: 'plan' | 'rest' | 'unused'
   plan: PlanId
   from: Date
@@ -133,9 +135,15 @@ export interface CheckoutInput extends SubscribeInput {
 /** An upgrade as it stands: done, or waiting for a payment on a page of the provider's. */
 export type Upgraded = { state: 'done' } | { state: 'payFirst'; url: string }
 
-/** Each call ends within 11 seconds and throws PaymentsUnavailable where the provider does not answer. None may be made in a transaction. */
+/**
+ * Each call ends within 11 seconds and throws PaymentsUnavailable where the provider does not answer. None may be made in a
+ * transaction.
+ */
 export interface Subscriptions {
-  /** Creates missing prices of the plans in these currencies at the provider; returns what it created, or with `dry` would create. */
+  /**
+   * Creates missing prices of the plans in these currencies at the provider; returns what it created, or with `dry` would
+   * create.
+   */
   preparePlans(wish: { dry: boolean; currencies: readonly Currency[] }): Promise<string[]>
   /** The plan of a price; null for a price that is not this shop's. */
   findPlan(priceId: string): Promise<PlanId | null>
@@ -149,7 +157,10 @@ export interface Subscriptions {
   estimateUpgrade(wish: UpgradeInput): Promise<Estimate>
   /** What the next renewal will cost, cents; null where there is none. */
   estimateRenewal(subscriptionId: string): Promise<number | null>
-  /** Expires open checkout pages of the customer, so that only one can be paid, and opens one. Throws {@link SubscriptionRefused}. */
+  /**
+   * Expires open checkout pages of the customer, so that only one can be paid, and opens one. Throws {@link
+   * SubscriptionRefused}.
+   */
   openCheckout(wish: CheckoutInput): Promise<{ id: string; url: string }>
   /** Under the same `key` it is the same upgrade. Throws {@link SubscriptionRefused}. */
   upgrade(wish: UpgradeInput & { key: string }): Promise<Upgraded>
@@ -158,8 +169,8 @@ export interface Subscriptions {
   /** Drops the upgrade that waits. False where none did. Throws {@link SubscriptionRefused} where it is being paid. */
   dropPending(subscriptionId: string): Promise<boolean>
   /**
-   * Sets whether it ends with its period. While that period is unpaid it ends at once instead, and its bill is not charged any more: then the answer is true.
-   * Does nothing for one that is over.
+   * Sets whether it ends with its period. While that period is unpaid it ends at once instead, and its bill is not charged
+   * any more: then the answer is true. Does nothing for one that is over.
    */
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<boolean>
   /** Ends it at once. `refund`: the payment of its last bill is refunded. */

@@ -7,8 +7,9 @@ import { receiveEvent } from './register-payment-jobs.ts'
 const MOST_EVENT = 262_144
 
 /**
- * POST /webhooks/stripe (docs/product.md#payment-events): the signature is checked on the bytes as they came, the event is put in once, and the
- * provider has its answer; a job does the rest. 400 for what the provider did not sign; 200 for everything that it did, since it repeats for days what is refused, and then stops sending.
+ * POST /webhooks/stripe (docs/product.md#payment-events): the signature is checked on the bytes as they came, the event is
+ * put in once, and the provider has its answer; a job does the rest. 400 for what the provider did not sign; 200 for
+ * everything that it did, since it repeats for days what is refused, and then stops sending.
  */
 export function webhookRoute(app: AppContext): Hono {
   const routes = new Hono()

@@ -41,7 +41,10 @@ export function isUnknownPart(error: unknown): boolean {
   return OF_A_PART.includes(brokenConstraint(error))
 }
 
-/** Saves progress, from 0 to 1. An older value than the saved one only raises `furthest`. False, and nothing saved, for one older than a reset. */
+/**
+ * Saves progress, from 0 to 1. An older value than the saved one only raises `furthest`. False, and nothing saved, for one
+ * older than a reset.
+ */
 export async function saveProgress(
   tx: Reads,
   { accountId, partId, progress, read, at }: ProgressInput,
@@ -232,7 +235,10 @@ export interface NextPartRow {
   title: string
 }
 
-/** The part of each of these volumes in which the reader goes on: the one read last, or what follows it once it is read; else the first. */
+/**
+ * The part of each of these volumes in which the reader goes on: the one read last, or what follows it once it is read; else
+ * the first.
+ */
 export function listNextParts(
   reads: Reads,
   { accountId, volumeIds, now }: { accountId: string; volumeIds: readonly string[]; now: Date },

@@ -11,8 +11,8 @@ const MORE_ELEMENTS = 1_000
 class Unbounded extends Error {}
 
 /**
- * The nodes of HTML that a stranger may have written, in a time that grows with its length only. What would take longer, as fourteen kilobytes of elements that nobody
- * closes can, is read as its text without tags.
+ * The nodes of HTML that a stranger may have written, in a time that grows with its length only. What would take longer, as
+ * fourteen kilobytes of elements that nobody closes can, is read as its text without tags.
  */
 export function parseBounded(html: string): readonly Child[] {
   let left = MORE_ELEMENTS + 2 * (html.match(/</g)?.length ?? 0)

@@ -109,7 +109,10 @@ export interface Config {
   legacySite: string | null
   /** Whether a refund takes back what its coins have bought. */
   revokeOnRefund: boolean
-  /** Whether manga can be redeemed with coins and credits (docs/product.md#volume-price), where the server says so: `brand.current()` knows what counts. */
+  /**
+   * Whether manga can be redeemed with coins and credits (docs/product.md#volume-price), where the server says so:
+   * `brand.current()` knows what counts.
+   */
   redeemManga: boolean
   /** False where the studio decides it. */
   redeemMangaGiven: boolean

@@ -9,7 +9,10 @@ const SEPARATORS = [',', ';', '\t', '|', '\r', '\n']
 const STARTS = ['', ...SEPARATORS, 'a;', "';", ';;', ';"', '\t\r\n;', ';""']
 const hostile = STARTS.flatMap(start => SIGNS.map(sign => `${start}${sign}1+1`))
 
-/** What a spreadsheet that divides anywhere would take for a formula, in a file whose quotation marks it does not read as we do. */
+/**
+ * What a spreadsheet that divides anywhere would take for a formula, in a file whose quotation marks it does not read as we
+ * do.
+ */
 const formulasIn = (file: string) =>
   file
     .replace('\ufeff', '')

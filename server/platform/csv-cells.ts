@@ -2,14 +2,20 @@
 const SIGN = '[=+\\-@＝＋－＠]'
 /** What begins a cell that a spreadsheet would calculate. */
 const START = `(?:${SIGN}|[\\t\\r\\n])`
-/** A spreadsheet of another language, or one that is told to, divides at any of these; there the rest of the cell is a cell of its own. */
+/**
+ * A spreadsheet of another language, or one that is told to, divides at any of these; there the rest of the cell is a cell
+ * of its own.
+ */
 const DIVIDED = '(?<=[,;|\\t\\r\\n])'
 /** It reads over quotation marks there, too. */
 const QUOTES = `["']*`
 const UNSAFE = new RegExp(`^(?=${START}|'(?:'|${START}))|${DIVIDED}(?=${QUOTES}${SIGN})`, 'g')
 const MADE_SAFE = new RegExp(`^'(?='|${START})|${DIVIDED}'(?=${QUOTES}${SIGN})`, 'g')
 
-/** A cell of which no spreadsheet takes anything for a formula: an apostrophe stands before what one could, and {@link cellAsTyped} takes it away. */
+/**
+ * A cell of which no spreadsheet takes anything for a formula: an apostrophe stands before what one could, and {@link
+ * cellAsTyped} takes it away.
+ */
 export function safeCell(cell: string): string {
   return cell.replace(UNSAFE, "'")
 }

@@ -44,7 +44,10 @@ export type IdPrefix =
   | 'CVP'
   | 'TKD'
 
-/** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
+/**
+ * docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids
+ * sort by age.
+ */
 export function newId(prefix: IdPrefix, now: Date): string {
   return `${prefix}-${base32(BigInt(now.getTime()), TIME_DIGITS)}${base32(randomBits(RANDOM_DIGITS * 5), RANDOM_DIGITS)}`
 }

@@ -1,4 +1,7 @@
-/** A function that carries out pieces of work, so many at the same time at most. The others wait in the order in which they came. */
+/**
+ * A function that carries out pieces of work, so many at the same time at most. The others wait in the order in which they
+ * came.
+ */
 export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

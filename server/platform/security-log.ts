@@ -23,8 +23,8 @@ interface Written {
 }
 
 /**
- * Logs who tried what from where, and how it ended. An account is named by its id, a network by a mark that is another one every day: nothing typed, no address and
- * no secret.
+ * Logs who tried what from where, and how it ended. An account is named by its id, a network by a mark that is another one
+ * every day: nothing typed, no address and no secret.
  */
 export function logSecurity(
   { log, measures, secrets, clock }: Written,

@@ -31,7 +31,10 @@ export async function makeTemporaryFolder(purpose: Purpose): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), `kashihon-${purpose}-${owner}-`)))
 }
 
-/** Removes the temporary folders of processes that are gone, of this shop and of others that ran as the same user. Answers how many. */
+/**
+ * Removes the temporary folders of processes that are gone, of this shop and of others that ran as the same user. Answers
+ * how many.
+ */
 export async function sweepTemporaryFolders(now: Date, folder = tmpdir()): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
@@ -77,7 +80,8 @@ function isAlive({ pid, began }: Owner): boolean {
 function beganAt(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name, in brackets, may have spaces and brackets in it. What follows begins with the third field; the time is the 22nd.
+    // The name, in brackets, may have spaces and brackets in it. What follows begins with the third field; the time is the
+    // 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : Number(fields[19])
   } catch {

@@ -11,8 +11,8 @@ interface Threads {
 }
 
 /**
- * Watches the few threads that passwords, files and look-ups of names share. The function answers false when such a thread has not been free for three seconds;
- * each call has one of them work for a moment, unless one before still waits for that.
+ * Watches the few threads that passwords, files and look-ups of names share. The function answers false when such a thread
+ * has not been free for three seconds; each call has one of them work for a moment, unless one before still waits for that.
  */
 export function watchThreads({
   work = () => promisify(randomBytes)(1),

@@ -5,7 +5,10 @@ import type { PersonalDataSource } from '../accounts/personal-data/personal-data
 import type { CallInput } from '../calls/bind.ts'
 import { getMe } from './get-me.ts'
 
-/** Changes the profile and answers the changed user. `personalData` are the personal data of all modules, whose links a new password revokes. */
+/**
+ * Changes the profile and answers the changed user. `personalData` are the personal data of all modules, whose links a new
+ * password revokes.
+ */
 export async function changeMyProfile(
   { app, reader, body, visitor }: CallInput<typeof changeProfile>,
   personalData: readonly PersonalDataSource[],

@@ -11,7 +11,10 @@ import { findSession } from './store.ts'
 /** How precisely the last use of a session is stored. */
 const LAST_USED_PRECISION_MS = 300_000
 
-/** The reader of a session token; 'expired' for an expired session, null for an unknown token. `find` looks the session up, or has it cached. */
+/**
+ * The reader of a session token; 'expired' for an expired session, null for an unknown token. `find` looks the session up,
+ * or has it cached.
+ */
 export async function findReader(
   { db, clock, config, log }: Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>,
   token: string,

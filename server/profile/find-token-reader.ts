@@ -8,7 +8,9 @@ import type { Reader } from '../platform/http/visitor.ts'
 import type { Limit } from '../platform/limits/limits.ts'
 import { findToken, setTokenUsed } from './token-store.ts'
 
-/** Tokens of the studio begin with it, so that they are known at sight, also in a file into which they should not have come. */
+/**
+ * Tokens of the studio begin with it, so that they are known at sight, also in a file into which they should not have come.
+ */
 export const TOKEN_PREFIX = 'kst_'
 
 /** How precisely the last use of a token is stored. */
@@ -18,8 +20,8 @@ const LAST_USED_PRECISION_MS = 300_000
 const limitsOf = (tokenId: string): Limit[] => [{ what: 'studio token', of: tokenId, most: 300, seconds: 60 }]
 
 /**
- * The person in whose name a token acts, with what both of them may; 'expired' for one that has run out, null for one that is unknown or revoked, or whose maker has
- * no role that counts any more. Throws 429 where it asks too often.
+ * The person in whose name a token acts, with what both of them may; 'expired' for one that has run out, null for one that
+ * is unknown or revoked, or whose maker has no role that counts any more. Throws 429 where it asks too often.
  */
 export async function findTokenReader(
   { db, clock, limits, config, log }: Pick<AppContext, 'db' | 'clock' | 'limits' | 'config' | 'log'>,

@@ -7,8 +7,8 @@ import { listMembershipHistory } from '../membership/list-history.ts'
 const MOST_ENTRIES = 1_000
 
 /**
- * docs/product.md#history: changes of coins and credits, and payments for memberships, the latest first. At most 1 000 entries; an earlier `until` answers
- * further ones.
+ * docs/product.md#history: changes of coins and credits, and payments for memberships, the latest first. At most 1 000
+ * entries; an earlier `until` answers further ones.
  */
 export async function listHistory({
   app,

@@ -75,7 +75,10 @@ describe('on a database', () => {
   })
 })
 
-/** A database in which a session is of the account with its number, and gives what its version is; answers and notifications arrive when the test says so. */
+/**
+ * A database in which a session is of the account with its number, and gives what its version is; answers and notifications
+ * arrive when the test says so.
+ */
 class SlowDatabase {
   version = 0
   readonly answers: (() => void)[] = []

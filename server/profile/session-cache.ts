@@ -31,8 +31,9 @@ interface CachedSession {
 type Context = Pick<AppContext, 'db' | 'clock' | 'log'>
 
 /**
- * Caches for at most `forMs` milliseconds what a session gives, where the database notifies of every change of it (docs/decisions/0087-the-cost-of-a-request.md). Until notifications
- * are known to arrive, and while the connection is gone over which they come, nothing is cached; sessions of staff never are.
+ * Caches for at most `forMs` milliseconds what a session gives, where the database notifies of every change of it
+ * (docs/decisions/0087-the-cost-of-a-request.md). Until notifications are known to arrive, and while the connection is gone
+ * over which they come, nothing is cached; sessions of staff never are.
  */
 export async function openSessionCache({ db, clock, log }: Context, forMs: number): Promise<SessionCache> {
   const tokensOf = new Map<string, Set<string>>()

@@ -29,8 +29,8 @@ type LiveMembership = Pick<
 >
 
 /**
- * A session with its reader and their live membership (null without one), in one statement, as each request of who is signed in begins with it.
- * rules/subscription-status.ts decides whether the membership is in force.
+ * A session with its reader and their live membership (null without one), in one statement, as each request of who is signed
+ * in begins with it. rules/subscription-status.ts decides whether the membership is in force.
  */
 export async function findSession(
   reads: Reads,

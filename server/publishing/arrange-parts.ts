@@ -21,8 +21,8 @@ export interface ArrangedPart {
 }
 
 /**
- * Puts the parts of a book together anew: merged, split, and in another order. Every block and page has to be in exactly one part, so that nothing is lost and nothing stands twice. Throws
- * BookRefused otherwise.
+ * Puts the parts of a book together anew: merged, split, and in another order. Every block and page has to be in exactly one
+ * part, so that nothing is lost and nothing stands twice. Throws BookRefused otherwise.
  */
 export function arrangeParts(
   contents: readonly PartContents[],

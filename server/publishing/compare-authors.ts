@@ -5,8 +5,9 @@ import { listNamesInSeries } from './identify-store.ts'
 import type { Credit, ImportRequest } from './import-request.ts'
 
 /**
- * Compares the credits of a new volume with those of the series it would join: another author may have a series of the same name. Answers a
- * remark where they share nobody and the request names the series, and throws BookRefused where it does not. Volumes without credits are not compared.
+ * Compares the credits of a new volume with those of the series it would join: another author may have a series of the same
+ * name. Answers a remark where they share nobody and the request names the series, and throws BookRefused where it does not.
+ * Volumes without credits are not compared.
  */
 export async function compareAuthors(
   reads: Reads,

@@ -43,7 +43,10 @@ export function deriveSeries(
   }
 }
 
-/** The values of a new volume: those of the request, else those of the file, else the usual ones. It is on sale from now on, at the usual price. */
+/**
+ * The values of a new volume: those of the request, else those of the file, else the usual ones. It is on sale from now on,
+ * at the usual price.
+ */
 export function deriveVolume(
   { volume = {} }: ImportRequest,
   book: ReadBook,

@@ -9,7 +9,10 @@ import { remark } from '../book-files/remark.ts'
 import { isOfComic } from './manga/is-of-comic.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 
-/** The SHA-256 of a file with the pictures that belong to it; of a folder of pictures, that of their names and contents. Throws BookRefused where it cannot be read. */
+/**
+ * The SHA-256 of a file with the pictures that belong to it; of a folder of pictures, that of their names and contents.
+ * Throws BookRefused where it cannot be read.
+ */
 export async function digestFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   try {

@@ -2,8 +2,8 @@ import type { Holders } from '#rules/replace-edition.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 /**
- * Locks a volume and its parts until the transaction ends, so that readers cannot buy, rent, mark or read them meanwhile: the rows that they add
- * refer to these.
+ * Locks a volume and its parts until the transaction ends, so that readers cannot buy, rent, mark or read them meanwhile:
+ * the rows that they add refer to these.
  */
 export async function lockVolume(tx: Tx, volumeId: string): Promise<void> {
   await tx.query({ text: 'select from volumes where id = $1 for update', values: [volumeId] })

@@ -20,7 +20,10 @@ afterAll(() => scratch.drop())
 
 let imported = 0
 
-/** What is stored of a chapter, after a text that makes it long enough: its words, its pictures' descriptions, and the remarks of the import. */
+/**
+ * What is stored of a chapter, after a text that makes it long enough: its words, its pictures' descriptions, and the
+ * remarks of the import.
+ */
 async function stored(body: string, style = '') {
   const title = `Book ${++imported}`
   const xml = `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en"><head><title>1</title><style>${style}</style></head>

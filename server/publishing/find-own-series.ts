@@ -34,8 +34,8 @@ interface OwnSeries {
 }
 
 /**
- * The series of this name, type and language. Where another series has the name, type or language is added to the address, and the author where a book of its
- * own has the title of another author's.
+ * The series of this name, type and language. Where another series has the name, type or language is added to the address,
+ * and the author where a book of its own has the title of another author's.
  */
 export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeriesInput): Promise<OwnSeries> {
   const ofIdentifier = input.identified.seriesSlug
@@ -67,7 +67,9 @@ function plannedIn(
   return planned.filter(one => one.slug === slug && one.type === type && one.lang === lang)
 }
 
-/** The last launch of the volume before this number, in the shop or as files planned before would leave it; null without one. */
+/**
+ * The last launch of the volume before this number, in the shop or as files planned before would leave it; null without one.
+ */
 export async function findLastBefore(
   tx: Tx,
   series: Pick<SeriesFacts, 'slug' | 'type' | 'lang'> & { id: string },
@@ -82,7 +84,9 @@ export async function findLastBefore(
   return before.at(-1)?.lastLaunch ?? null
 }
 
-/** Whose the series is, where nothing but its title says that a book belongs to it, and neither its authors nor its text do. */
+/**
+ * Whose the series is, where nothing but its title says that a book belongs to it, and neither its authors nor its text do.
+ */
 async function strangerOf(
   tx: Tx,
   found: store.KnownSeries | null,

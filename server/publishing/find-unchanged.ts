@@ -22,8 +22,8 @@ interface Unchanged {
 }
 
 /**
- * What has become of this very file with this very request, in this version or the one before it; null where it was not imported so, or another file took its place. An
- * upgrade alone cuts no volume anew that readers have.
+ * What has become of this very file with this very request, in this version or the one before it; null where it was not
+ * imported so, or another file took its place. An upgrade alone cuts no volume anew that readers have.
  */
 export async function findUnchanged(reads: Reads, file: FileDigest): Promise<Unchanged | null> {
   const { sha256, recipe, formerRecipe } = file

@@ -19,7 +19,10 @@ interface Shelf {
   lang: string | null
 }
 
-/** The volumes that came from a file with one of these identifiers (rules/book-identity.ts), or are sold elsewhere under one of these ISBNs. */
+/**
+ * The volumes that came from a file with one of these identifiers (rules/book-identity.ts), or are sold elsewhere under one
+ * of these ISBNs.
+ */
 export function findVolumesByIdentifier(
   reads: Reads,
   { type, lang }: Shelf,

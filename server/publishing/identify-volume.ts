@@ -38,8 +38,9 @@ interface IdentifyInput {
 }
 
 /**
- * docs/product.md#which-volume: the volume that a file is, by what the request says, then the one that came from this very file, then by its identifiers, then by what its metadata, its name and
- * its title say. Throws BookRefused where two of these name different volumes that are both in the shop.
+ * docs/product.md#which-volume: the volume that a file is, by what the request says, then the one that came from this very
+ * file, then by its identifiers, then by what its metadata, its name and its title say. Throws BookRefused where two of
+ * these name different volumes that are both in the shop.
  */
 export async function identifyVolume(reads: Reads, input: IdentifyInput): Promise<IdentifiedVolume> {
   const { request, book } = input
@@ -87,7 +88,9 @@ function chaptersRemark([from, to]: readonly [number, number]): Remark {
   return from === to ? remark('chapterOnly', { number: from }) : remark('chaptersOnly', { from, to })
 }
 
-/** The one volume that came from this very file, unless the request says another; it may have been renamed or moved since. */
+/**
+ * The one volume that came from this very file, unless the request says another; it may have been renamed or moved since.
+ */
 async function findVolumeOfThisFile(
   reads: Reads,
   { request, book, sha256 }: IdentifyInput,
@@ -122,7 +125,10 @@ export function shelfOf({ lang, series }: ImportRequest, { metadata }: ReadBook)
   return series?.lang ?? lang ?? (isLanguage(own) ? own : null)
 }
 
-/** By everything but the identifiers. A number that is only a guess counts where the series is in the shop and may be by the same authors. */
+/**
+ * By everything but the identifiers. A number that is only a guess counts where the series is in the shop and may be by the
+ * same authors.
+ */
 async function readVolume(
   reads: Reads,
   { request, book: { type, metadata }, fileName }: IdentifyInput,

@@ -81,7 +81,10 @@ export interface ImportRequest {
   folder?: string
   /** A book of its own, whatever series its metadata names. */
   alone?: boolean
-  /** Which stored parts those of the file are, where the publisher sets it; `show`: throw MappingShown instead of storing anything. */
+  /**
+   * Which stored parts those of the file are, where the publisher sets it; `show`: throw MappingShown instead of storing
+   * anything.
+   */
   map?: readonly SetPart[] | 'show'
   /** Replace the stored volume even where it is another book or loses parts. It is stored as an edition. */
   replace?: boolean
@@ -106,8 +109,8 @@ const PIPELINE = 2
 const FORMER_PIPELINE = 1
 
 /**
- * A digest of the request and the version of the import: the same recipe on the same file gives the same volume. `pictures` are the hashes
- * of cover and banner, since the file of a picture may have changed.
+ * A digest of the request and the version of the import: the same recipe on the same file gives the same volume. `pictures`
+ * are the hashes of cover and banner, since the file of a picture may have changed.
  */
 export function recipeOf(
   { file: _, replace: _replace, folder: _folder, onlyNew: _onlyNew, ...options }: ImportRequest,

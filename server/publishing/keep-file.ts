@@ -26,8 +26,8 @@ export async function describeLargeFile({ path, isEpub }: HandedInFile): Promise
 }
 
 /**
- * Stores the bytes of the EPUB that a volume is made from, so that buyers get it, unless it is too large. Throws BookRefused where the file has changed since its
- * digest was made.
+ * Stores the bytes of the EPUB that a volume is made from, so that buyers get it, unless it is too large. Throws BookRefused
+ * where the file has changed since its digest was made.
  */
 export async function storeFileBytes(blobs: Blobs, { path, sha256, isEpub }: HandedInFile): Promise<void> {
   const source = await fileSource(path, sha256)
@@ -52,8 +52,8 @@ export async function storeEditionFile(
 }
 
 /**
- * Stores the volume as an edition before a file with the same texts takes the place of its own: styles and fonts may be others. To be called where
- * the import has not stored one because of its texts. Answers the number of the edition, or null.
+ * Stores the volume as an edition before a file with the same texts takes the place of its own: styles and fonts may be
+ * others. To be called where the import has not stored one because of its texts. Answers the number of the edition, or null.
  */
 export async function keepFormerFile(
   tx: Tx,
@@ -65,7 +65,10 @@ export async function keepFormerFile(
   return former === null || former.sha256 === sha256 ? null : keepEdition(tx, volumeId, [], now)
 }
 
-/** The volume whose file this is and which has no file stored, as those imported by earlier versions; null where nothing is to be done. */
+/**
+ * The volume whose file this is and which has no file stored, as those imported by earlier versions; null where nothing is
+ * to be done.
+ */
 export async function findVolumeWithoutFile(
   reads: Reads,
   file: { path: string; sha256: string; recipe: string },

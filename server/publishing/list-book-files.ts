@@ -4,7 +4,10 @@ import { basename, extname, join, relative, sep } from 'node:path'
 import { readVolumeName } from '#rules/volume-name.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** By their extensions: what is taken for a book where a folder is read. A file that is named by itself is read whatever its name is. */
+/**
+ * By their extensions: what is taken for a book where a folder is read. A file that is named by itself is read whatever its
+ * name is.
+ */
 export const BOOK_EXTENSIONS: ReadonlySet<string> = new Set([
   ...['.epub', '.docx', '.cbz', '.zip', '.cbr', '.cb7', '.cbt', '.pdf'],
 ])
@@ -45,8 +48,9 @@ interface Listing {
 }
 
 /**
- * The books in a folder and in the folders in it; a file is a book by itself. Links are not followed: what one leads to within the folder is found where it
- * is, and whatever is outside was not handed in. Throws StartError with one line where the path cannot be read.
+ * The books in a folder and in the folders in it; a file is a book by itself. Links are not followed: what one leads to
+ * within the folder is found where it is, and whatever is outside was not handed in. Throws StartError with one line where
+ * the path cannot be read.
  */
 export async function listBookFiles(
   path: string,
@@ -99,8 +103,8 @@ export async function listBookFiles(
 }
 
 /**
- * Whether a folder is a volume by itself: it holds several pictures, and nothing else but what describes them. One picture, or pictures beside other
- * files, are the cover and what else lies beside a book.
+ * Whether a folder is a volume by itself: it holds several pictures, and nothing else but what describes them. One picture,
+ * or pictures beside other files, are the cover and what else lies beside a book.
  */
 function isPictureBook(entries: readonly Dirent[]): boolean {
   const files = entries.filter(({ name }) => !LITTER.test(name))

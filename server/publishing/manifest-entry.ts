@@ -31,7 +31,10 @@ export interface ManifestEntry {
   replace?: boolean
 }
 
-/** What an entry says of its file. Paths that are not absolute are from `folder`. Throws StartError with one line for an invalid value. */
+/**
+ * What an entry says of its file. Paths that are not absolute are from `folder`. Throws StartError with one line for an
+ * invalid value.
+ */
 export function requestOf(entry: ManifestEntry, folder: string): ImportRequest {
   const title = entry.title ?? undefined
   const shelf = languages.find(lang => lang === entry.language?.split('-')[0]?.toLowerCase())
@@ -80,7 +83,10 @@ function creditOf({ name, role }: { name: string; role: string }): Credit {
   return { name, role: roleNamed(role) ?? 'generic' }
 }
 
-/** Not `resolve`: an import is known again by its request, which would be another one for a cover that is named from the current folder. */
+/**
+ * Not `resolve`: an import is known again by its request, which would be another one for a cover that is named from the
+ * current folder.
+ */
 function pathFrom(folder: string, path: string): string {
   return isAbsolute(path) ? path : join(folder, path)
 }

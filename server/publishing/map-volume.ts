@@ -32,8 +32,8 @@ export interface VolumeMapping {
 export type SetParts = ReadonlyMap<number, number | null>
 
 /**
- * Maps the parts of a volume to those of its next edition by their text (rules/map-parts.ts). Parts without a text yet get theirs by their number. Parts
- * that earlier editions removed come back with their text.
+ * Maps the parts of a volume to those of its next edition by their text (rules/map-parts.ts). Parts without a text yet get
+ * theirs by their number. Parts that earlier editions removed come back with their text.
  */
 export function mapVolume(
   before: readonly KnownPart[],
@@ -112,7 +112,10 @@ function returningParts(
   )
 }
 
-/** Removed parts whose text was in no part and is in new ones again that have other ids. Those that lead to another part are not looked for: their text stayed there. */
+/**
+ * Removed parts whose text was in no part and is in new ones again that have other ids. Those that lead to another part are
+ * not looked for: their text stayed there.
+ */
 function joinedAgain(
   before: readonly KnownPart[],
   next: readonly TextTokens[],

@@ -1,6 +1,8 @@
 import type { VolumeMapping } from './map-volume.ts'
 
-/** Thrown instead of storing anything, where the publisher asks how the parts of a file map to those that stand in the shop. */
+/**
+ * Thrown instead of storing anything, where the publisher asks how the parts of a file map to those that stand in the shop.
+ */
 export class MappingShown extends Error {
   /** A line for each part, which `--map` reads again. */
   readonly lines: readonly string[]
@@ -11,7 +13,10 @@ export class MappingShown extends Error {
   }
 }
 
-/** The mapping as lines: for each part of the file the number of the part that it is, and what becomes of those that are no part of it. */
+/**
+ * The mapping as lines: for each part of the file the number of the part that it is, and what becomes of those that are no
+ * part of it.
+ */
 export function describeMapping(
   slug: string,
   titles: readonly string[],

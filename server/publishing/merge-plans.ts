@@ -22,10 +22,11 @@ interface MergePlansInput {
 }
 
 /**
- * The plans of the parts, where the options do not name them. A part that is there keeps its own, a new one has that of the part of which it has most text.
- * A part that joins several is free only where all of them were, and launches with the first that is out, else with the last (docs/decisions/0053). A part
- * that is inserted launches with the one after it, and one at the end as long after the last as parts do, so that nothing is out before what is read
- * before it; it costs what its neighbour costs and is not free. Throws BookRefused where a part would have text that is out and text that is to come.
+ * The plans of the parts, where the options do not name them. A part that is there keeps its own, a new one has that of the
+ * part of which it has most text. A part that joins several is free only where all of them were, and launches with the first
+ * that is out, else with the last (docs/decisions/0053). A part that is inserted launches with the one after it, and one at
+ * the end as long after the last as parts do, so that nothing is out before what is read before it; it costs what its
+ * neighbour costs and is not free. Throws BookRefused where a part would have text that is out and text that is to come.
  */
 export function mergePlans(input: MergePlansInput): PartPlan[] {
   const { plans, ids } = input

@@ -20,9 +20,9 @@ interface MergeVolumeInput {
 }
 
 /**
- * What a volume is after an import: what is given, then what was stored, then what the file says. Where another book takes its place, title,
- * descriptions and credits are those of the file; price, dates and all else that the publisher set stay. Throws BookRefused where title or
- * credits are those of another volume and nobody said that it is meant.
+ * What a volume is after an import: what is given, then what was stored, then what the file says. Where another book takes
+ * its place, title, descriptions and credits are those of the file; price, dates and all else that the publisher set stay.
+ * Throws BookRefused where title or credits are those of another volume and nobody said that it is meant.
  */
 export function mergeVolume({ request, derived, stored, otherBook, by, changed, now }: MergeVolumeInput): {
   facts: VolumeFacts
@@ -116,7 +116,10 @@ function creditRemarks({
   ]
 }
 
-/** Why a file by other authors is refused: two books may have the same name, and the request does not say which series is meant. */
+/**
+ * Why a file by other authors is refused: two books may have the same name, and the request does not say which series is
+ * meant.
+ */
 function strangerLine(
   { series }: ImportRequest,
   { creators }: VolumeFacts,

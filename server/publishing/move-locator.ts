@@ -15,8 +15,8 @@ interface MovedLocator {
 /** Moves locators in old parts to where their text is now. */
 export interface LocatorMover {
   /**
-   * With `to` a range, of which the beginning decides in which part it is. `wasGone`: its text was not in the old part either. In an old part whose text
-   * went into no part stays what is in none of them.
+   * With `to` a range, of which the beginning decides in which part it is. `wasGone`: its text was not in the old part
+   * either. In an old part whose text went into no part stays what is in none of them.
    */
   move(partId: string, from: Locator, to?: Locator, wasGone?: boolean): MovedLocator
   /** Indexes of the new parts that have text of an old part, also where that is little of theirs. */
@@ -28,8 +28,9 @@ export interface LocatorMover {
 /** How many tokens after a point belong to it where no range is marked. */
 const FOLLOWING_TOKENS = 24
 /**
- * At points of an old part, about as far from each other as what belongs to one of them is long, its text is looked for. A part at which three of them are
- * has text of it: the last lines of a chapter that now begin the next one are as little as that, and whoever rented the chapter has paid for its end.
+ * At points of an old part, about as far from each other as what belongs to one of them is long, its text is looked for. A
+ * part at which three of them are has text of it: the last lines of a chapter that now begin the next one are as little as
+ * that, and whoever rented the chapter has paid for its end.
  */
 const FEWEST_SAMPLES = 64
 const MOST_SAMPLES = 512
@@ -89,10 +90,16 @@ export function createMover({
     if (!part) return 1
     return isSame(part, next[at]) ? part.revision : part.revision + 1
   }
-  /** The parts of the old edition. The text of one that was joined to another is in that one; its own copy of it would be taken for another text. */
+  /**
+   * The parts of the old edition. The text of one that was joined to another is in that one; its own copy of it would be
+   * taken for another text.
+   */
   const former = () =>
     mapping.fates.flatMap(({ part }) => (part.removed && part.moved ? [] : [tokensOf(part)]))
-  /** Where a token of an old part is now; the beginning of its text where nothing of it is found; null where its text is in no part. */
+  /**
+   * Where a token of an old part is now; the beginning of its text where nothing of it is found; null where its text is in
+   * no part.
+   */
   const find = ({ fate, tokens }: OldPart, token: number, last: number): TokenMatch | null => {
     // Pages of credits and empty ones are in many chapters, and are no sign of the one that was removed.
     if (fate.to.length === 0 && fate.part.tree === null) return onlyPage(tokens.hashes[token] as number)
@@ -203,7 +210,10 @@ export function createMover({
     },
   }
 
-  /** Where a range ends: behind the same word, or after as many characters as before where that is in another part or far away. */
+  /**
+   * Where a range ends: behind the same word, or after as many characters as before where that is in another part or far
+   * away.
+   */
   function locateEnd(
     old: OldPart,
     end: number,
@@ -223,7 +233,10 @@ function joined({ blocks }: PartText): string {
   return blocks.join('')
 }
 
-/** The position of a stored locator in the old text, as the reader finds it: unchanged where its quote stands there, else where that is nearest. */
+/**
+ * The position of a stored locator in the old text, as the reader finds it: unchanged where its quote stands there, else
+ * where that is nearest.
+ */
 function positionOf(
   { text, tokens, fate }: OldPart,
   { block, offset, quote, progress, page }: Locator,

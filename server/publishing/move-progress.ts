@@ -15,8 +15,8 @@ interface MoveProgressInput {
 }
 
 /**
- * Moves how far readers are in old parts to the parts that have their text. What comes before the farthest point of an old part counts as read to its end.
- * A new part is read where all old parts of which it has text were.
+ * Moves how far readers are in old parts to the parts that have their text. What comes before the farthest point of an old
+ * part counts as read to its end. A new part is read where all old parts of which it has text were.
  */
 export async function moveProgress(
   tx: Tx,
@@ -49,12 +49,17 @@ export async function moveProgress(
   await replaceProgress(tx, [...new Set([...partIds, ...targets])], merged)
 }
 
-/** The old parts of which a new one has text, without those that come back from another part: what was read in them was read in that one. */
+/**
+ * The old parts of which a new one has text, without those that come back from another part: what was read in them was read
+ * in that one.
+ */
 function readSources({ sources }: VolumeMapping, at: number): readonly KnownPart[] {
   return (sources[at] ?? []).filter(({ moved }) => !moved)
 }
 
-/** Where the text of an old part is in a new one: from which share of the old part on, and up to which share of the new one. */
+/**
+ * Where the text of an old part is in a new one: from which share of the old part on, and up to which share of the new one.
+ */
 interface Reach {
   at: number
   from: number

@@ -8,7 +8,10 @@ interface StoredMark {
   message: Buffer
 }
 
-/** The marks of all readers in these parts, locked until the transaction ends: what a reader saves meanwhile would be overwritten with what was read here. */
+/**
+ * The marks of all readers in these parts, locked until the transaction ends: what a reader saves meanwhile would be
+ * overwritten with what was read here.
+ */
 export function lockMarksIn(tx: Tx, partIds: readonly string[]): Promise<StoredMark[]> {
   return tx.query<StoredMark>({
     text: `select account_id as "accountId", id, part_id as "partId", message from reading_marks where part_id = any($1)
@@ -60,7 +63,10 @@ export function lockPositionsIn(tx: Tx, partIds: readonly string[]): Promise<Sto
   })
 }
 
-/** Puts these positions in the place of all in the parts. Of one session in one part the last saved stays, and what another part has of it already. */
+/**
+ * Puts these positions in the place of all in the parts. Of one session in one part the last saved stays, and what another
+ * part has of it already.
+ */
 export async function replacePositions(
   tx: Tx,
   partIds: readonly string[],
@@ -141,7 +147,9 @@ export async function listRentedIn(
   return rows.map(({ id }) => id)
 }
 
-/** Lets rentals of the old part that end, or have ended, after this time, and those that cover it, cover the new one as well. */
+/**
+ * Lets rentals of the old part that end, or have ended, after this time, and those that cover it, cover the new one as well.
+ */
 export async function coverParts(
   tx: Tx,
   covered: readonly { from: string; to: string }[],

@@ -16,9 +16,9 @@ interface MoveReadingInput {
 }
 
 /**
- * After the parts of an edition are stored: moves marks, positions and progress to where their text is now, and lets running rentals cover all parts
- * that have text of the part that was rented (docs/decisions/0053). Of a part whose text went into no part, marks and positions on a passage that is in one
- * follow it; everything else stays in the part.
+ * After the parts of an edition are stored: moves marks, positions and progress to where their text is now, and lets running
+ * rentals cover all parts that have text of the part that was rented (docs/decisions/0053). Of a part whose text went into
+ * no part, marks and positions on a passage that is in one follow it; everything else stays in the part.
  */
 export async function moveReading(tx: Tx, { mapping, next, ids, now }: MoveReadingInput): Promise<void> {
   const changed = mapping.fates.filter(({ part, to }) => {

@@ -5,8 +5,8 @@ import { listTakenVolumeSlugs } from './identify-store.ts'
 import { listTakenSlugs } from './part-store.ts'
 
 /**
- * Gives new parts addresses: the first of their number or a later one that no part has or, in this volume, had. `kept` are those with which parts of replaced
- * editions come back.
+ * Gives new parts addresses: the first of their number or a later one that no part has or, in this volume, had. `kept` are
+ * those with which parts of replaced editions come back.
  */
 export async function openSlugs(
   tx: Tx,

@@ -2,7 +2,10 @@ import { NUMBERING_FORM, readNumbering } from '#rules/volume-numbering.ts'
 import type { VolumeNumbering } from '#rules/volume-title.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** Readers of the values that options of commands and entries of manifests have. All throw StartError with one line for an invalid value. */
+/**
+ * Readers of the values that options of commands and entries of manifests have. All throw StartError with one line for an
+ * invalid value.
+ */
 
 /** Numbers of volumes have two decimals at most. */
 export function numberOf(name: string, text: string): number {

@@ -75,8 +75,9 @@ interface RemovePartsInput {
 }
 
 /**
- * Takes parts out of a volume that is locked (`lockVolume`). Those whose text is in another part lead there. Those that readers have something of, or have bought
- * with the volume, stay, as do those that the publisher hides; the others are deleted. Answers the ids of those that stay, which are yet to be hidden.
+ * Takes parts out of a volume that is locked (`lockVolume`). Those whose text is in another part lead there. Those that
+ * readers have something of, or have bought with the volume, stay, as do those that the publisher hides; the others are
+ * deleted. Answers the ids of those that stay, which are yet to be hidden.
  */
 export async function removeParts(tx: Tx, { partIds, movedTo, at }: RemovePartsInput): Promise<string[]> {
   const moved = [[...movedTo.keys()], [...movedTo.values()]]
@@ -124,7 +125,10 @@ export interface PartText {
 /** Bytes of texts in one statement, unless one is longer by itself. */
 const AT_ONCE = 4 * 1024 ** 2
 
-/** Stores the texts of parts, by their ids. A change counts up the revision, by which a reading position is found again in another text. */
+/**
+ * Stores the texts of parts, by their ids. A change counts up the revision, by which a reading position is found again in
+ * another text.
+ */
 export async function saveContents(tx: Tx, texts: ReadonlyMap<string, PartText>, at: Date): Promise<void> {
   for (const batch of batchesOf([...texts])) {
     let end = 0

@@ -77,7 +77,10 @@ class Undone extends Error {
   }
 }
 
-/** Says what importBook would do with this request, by doing it in a transaction that is undone. `earlier` are the plans of files that would be put in before. */
+/**
+ * Says what importBook would do with this request, by doing it in a transaction that is undone. `earlier` are the plans of
+ * files that would be put in before.
+ */
 export async function planImport(
   context: PlanContext,
   request: ImportRequest,
@@ -145,7 +148,8 @@ export function noteSameVolumes(plans: readonly ImportPlan[]): ImportPlan[] {
 }
 
 /**
- * What storing a book that has been read would do. Throws BookRefused as importBook does, unless `replace` would help. `look` is called where it is stored, before that is undone.
+ * What storing a book that has been read would do. Throws BookRefused as importBook does, unless `replace` would help.
+ * `look` is called where it is stored, before that is undone.
  */
 export async function planBook(
   context: PlanContext,

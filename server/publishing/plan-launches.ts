@@ -31,9 +31,11 @@ interface LaunchPlanInput {
 }
 
 /**
- * The launches of parts where the publisher does not set them. Those of a volume that is out launch with its publishing. Others launch one a week, from
- * the first given launch or from now, after the volume before has ended, and at the latest with the volume, whose buyers may read all of it. The first part of the body is free; streaming ends by
- * rules/expiration.ts; what stands before the body launches with its first part, of which the first given launch is; parts are lent at the usual price where the series allows it.
+ * The launches of parts where the publisher does not set them. Those of a volume that is out launch with its publishing.
+ * Others launch one a week, from the first given launch or from now, after the volume before has ended, and at the latest
+ * with the volume, whose buyers may read all of it. The first part of the body is free; streaming ends by
+ * rules/expiration.ts; what stands before the body launches with its first part, of which the first given launch is; parts
+ * are lent at the usual price where the series allows it.
  */
 export function planLaunches({
   count,
@@ -65,7 +67,10 @@ export function indexInBody(at: number, front: number): number {
   return Math.max(0, at - front)
 }
 
-/** As long after the volume before as parts usually are from each other, so that volumes that are imported together do not come out side by side; not before now. */
+/**
+ * As long after the volume before as parts usually are from each other, so that volumes that are imported together do not
+ * come out side by side; not before now.
+ */
 function firstLaunch(
   lastBefore: Date | null,
   { everyDays = USUAL_DAYS, publishingAt, now }: LaunchAfterInput,
@@ -83,7 +88,10 @@ interface LaunchAfterInput {
   now: Date
 }
 
-/** When a part launches that comes after one that was the last: as long after it as parts usually do, not before now unless the volume is out, and at the latest with the volume. */
+/**
+ * When a part launches that comes after one that was the last: as long after it as parts usually do, not before now unless
+ * the volume is out, and at the latest with the volume.
+ */
 export function launchAfter(
   last: Date,
   { everyDays = USUAL_DAYS, publishingAt, now }: LaunchAfterInput,
@@ -93,7 +101,9 @@ export function launchAfter(
   return launchAt < now && !isOut ? now : launchAt
 }
 
-/** When a part launches that is only prepared: after the last of its volume, as parts usually do; the first with its volume. */
+/**
+ * When a part launches that is only prepared: after the last of its volume, as parts usually do; the first with its volume.
+ */
 export function launchOfNext(last: Date | undefined, plan: LaunchAfterInput): Date {
   return last ? launchAfter(last, plan) : (plan.publishingAt ?? plan.now)
 }
@@ -113,7 +123,10 @@ interface VolumeMove {
   unseen?: boolean
 }
 
-/** Moves launch and expiration of a part along when the volume's publishing moves. What readers have already stays out. What has no date gets that of a volume that had none. */
+/**
+ * Moves launch and expiration of a part along when the volume's publishing moves. What readers have already stays out. What
+ * has no date gets that of a volume that had none.
+ */
 export function moveWithVolume<P extends Pick<PartPlan, 'launchAt' | 'expiresAt'> & { undated?: boolean }>(
   part: P,
   { from, to, now, unseen = false }: VolumeMove,

@@ -9,7 +9,10 @@ export const READ_LIMITS: ReadLimits = {
   clockSeconds: 900,
 }
 
-/** A small file may take less, so that one which draws itself without an end is refused soon: seconds, and seconds more for each megabyte. */
+/**
+ * A small file may take less, so that one which draws itself without an end is refused soon: seconds, and seconds more for
+ * each megabyte.
+ */
 const SECONDS_OF_SMALL = 30
 const SECONDS_A_MEGABYTE = 30
 
@@ -21,7 +24,10 @@ export function secondsFor(bytes: number, { cpuSeconds }: ReadLimits): number {
 /** A PDF may take so many times the processor time, since its pages are drawn. */
 export const PDF_FACTOR = 3
 
-/** Of a process that reads a PDF, apart from the file. Its pages are drawn one at a time, and a page could draw itself without an end. */
+/**
+ * Of a process that reads a PDF, apart from the file. Its pages are drawn one at a time, and a page could draw itself
+ * without an end.
+ */
 export const PDF_RESIDENT_BYTES = 480_000_000
 
 /** The refusal for each. */

@@ -26,8 +26,8 @@ import type { ReadBook, ReadRequest } from './read-result.ts'
 import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
 
 /**
- * Reads a file, whatever it is called but for Markdown: an EPUB, a DOCX, a PDF, an archive of pictures or a folder of them, into the work folder. Refuses the book with one
- * line when it cannot be sold as it is.
+ * Reads a file, whatever it is called but for Markdown: an EPUB, a DOCX, a PDF, an archive of pictures or a folder of them,
+ * into the work folder. Refuses the book with one line when it cannot be sold as it is.
  */
 export async function readBook(
   request: ReadRequest,
@@ -102,7 +102,9 @@ async function readShelved(
   }
 }
 
-/** This process is ended when it has used the processor for as long as its limits say; what was read must be written before. */
+/**
+ * This process is ended when it has used the processor for as long as its limits say; what was read must be written before.
+ */
 const CHECKED_BY = 0.8
 
 /** Milliseconds for the check of an EPUB, which must not make the import fail. */
@@ -113,7 +115,10 @@ function timeLeft({ cpuSeconds }: ReadLimits): number {
 
 const EPUB = 'application/epub+zip'
 
-/** Whether it is an EPUB, by its content. The name counts only where the content does not tell, for a message about what is missing. */
+/**
+ * Whether it is an EPUB, by its content. The name counts only where the content does not tell, for a message about what is
+ * missing.
+ */
 async function looksLikeEpub(archive: Archive, file: string, pictures: PictureShelf): Promise<boolean> {
   const container = archive.find('META-INF/container.xml')
   const mimetype = archive.find('mimetype')

@@ -14,8 +14,9 @@ interface EarlyTextInput {
 }
 
 /**
- * Refuses the book of a volume whose parts came one at a time, where it would bring text out early: a part that is out would become one of which more than half
- * is new, as where the first pages of a chapter were a teaser. Once the book is out, all of it may be read.
+ * Refuses the book of a volume whose parts came one at a time, where it would bring text out early: a part that is out would
+ * become one of which more than half is new, as where the first pages of a chapter were a teaser. Once the book is out, all
+ * of it may be read.
  */
 export function refuseEarlyText({ request, replaced, publishingAt, now }: EarlyTextInput): void {
   if (request.replace || (publishingAt !== null && publishingAt <= now)) return

@@ -46,8 +46,9 @@ export interface Replaced {
 }
 
 /**
- * Locks a volume for an import, and stores it as an edition where a text of it changes or is removed. Throws BookRefused with one line where
- * the file may not replace it (rules/replace-edition.ts), and MappingShown where only its mapping is asked for.
+ * Locks a volume for an import, and stores it as an edition where a text of it changes or is removed. Throws BookRefused
+ * with one line where the file may not replace it (rules/replace-edition.ts), and MappingShown where only its mapping is
+ * asked for.
  */
 export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Promise<Replaced> {
   const { volume, book, contents, titles, lang, replace, map, now } = replacing
@@ -91,7 +92,8 @@ export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Pr
         mapping,
       ),
     )
-  // Texts that came one at a time may be written otherwise in the book: what maps by words is the same, whatever its quotation marks are.
+  // Texts that came one at a time may be written otherwise in the book: what maps by words is the same, whatever its
+  // quotation marks are.
   const isAwaited =
     volume.awaitsEdition && mapping.fates.some(({ part, to }) => !part.removed && to.length > 0)
   const { differences, refused, otherBook } = decideReplacement({

@@ -35,10 +35,11 @@ import { loadShelf } from './shelf/shelf-rows-store.ts'
 import { type KnownSeries, lockSeries } from './store.ts'
 
 /**
- * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, store links, parts, texts and pages. What stood there
- * until now is kept in turn. Price, dates and what readers have stay as they are; parts are published by the rules of an import (merge-plans.ts). Answers
- * the number under which the edition that stood there is kept, and what the publisher should know. Throws StartError where there is no such edition, and where
- * a part would have text that is out and text that is to come.
+ * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, store links, parts, texts
+ * and pages. What stood there until now is kept in turn. Price, dates and what readers have stay as they are; parts are
+ * published by the rules of an import (merge-plans.ts). Answers the number under which the edition that stood there is kept,
+ * and what the publisher should know. Throws StartError where there is no such edition, and where a part would have text
+ * that is out and text that is to come.
  */
 export function restoreEdition(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -149,8 +150,8 @@ function planParts({ next, mapping: { ids, sources }, from, to, now }: PlanParts
 }
 
 /**
- * As which parts those of an edition come back: as the part that has its text now, else as the one that it was, else as a new one. A new one has the address of
- * the edition unless another part has it.
+ * As which parts those of an edition come back: as the part that has its text now, else as the one that it was, else as a
+ * new one. A new one has the address of the edition unless another part has it.
  */
 async function nameParts(
   tx: Tx,

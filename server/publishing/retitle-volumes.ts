@@ -39,8 +39,9 @@ function isStandalone(volumes: readonly { title: string }[], series: Pick<Series
 }
 
 /**
- * docs/product.md#volume-titles: after a change of a series' title, language or numbering, or where a second volume has come to a book of its own,
- * the titles of its volumes that follow from them and that `change` has not set, and those of all parts. Returns the titles that have changed.
+ * docs/product.md#volume-titles: after a change of a series' title, language or numbering, or where a second volume has come
+ * to a book of its own, the titles of its volumes that follow from them and that `change` has not set, and those of all
+ * parts. Returns the titles that have changed.
  */
 export function retitleOnShelf(
   shelf: Shelf,

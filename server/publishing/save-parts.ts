@@ -52,9 +52,10 @@ interface SavePartsInput {
 }
 
 /**
- * Stores the shelf with the parts of a volume. A part keeps id, address, launch and price wherever its text went (docs/decisions/0053); what readers have goes with it.
- * The volume has to be locked (`lockVolume`). Answers what the publisher should know, and the series that show something else. Throws BookRefused where a part would have text that is out and text that
- * is to come.
+ * Stores the shelf with the parts of a volume. A part keeps id, address, launch and price wherever its text went
+ * (docs/decisions/0053); what readers have goes with it. The volume has to be locked (`lockVolume`). Answers what the
+ * publisher should know, and the series that show something else. Throws BookRefused where a part would have text that is
+ * out and text that is to come.
  */
 export async function saveParts(
   tx: Tx,
@@ -133,7 +134,9 @@ export async function saveParts(
   return { remarks, shown }
 }
 
-/** The remark that a volume which had a free part has none any more. Which one is free instead is for the publisher to say. */
+/**
+ * The remark that a volume which had a free part has none any more. Which one is free instead is for the publisher to say.
+ */
 export function freeRemark(before: readonly KnownPart[], plans: readonly PartPlan[], slug: string): Remark[] {
   const had = before.some(({ removed, preview }) => !removed && preview)
   return had && !plans.some(({ preview }) => preview) ? [remark('noFreePart', { slug })] : []
@@ -170,11 +173,17 @@ function isEmpty(part: PartContents['part'], pictures: PartContents['pictures'])
 /** What somebody reads in a part. */
 interface Reading extends PartContents {
   readonly id: string
-  /** It is there with this very text, of which a later import may know language, directions and what its pictures show better. */
+  /**
+   * It is there with this very text, of which a later import may know language, directions and what its pictures show
+   * better.
+   */
   readonly isSame?: boolean
 }
 
-/** Stores the texts or the pages of parts, all at once. Every way in which a part gets its content ends here, so that none without text or pages is sold (docs/product.md#editions). */
+/**
+ * Stores the texts or the pages of parts, all at once. Every way in which a part gets its content ends here, so that none
+ * without text or pages is sold (docs/product.md#editions).
+ */
 export async function saveReadings(
   tx: Tx,
   readings: readonly Reading[],

@@ -22,7 +22,10 @@ interface StandingInput extends Pick<SettlePartsInput, 'shelf' | 'before' | 'ids
   volumeId: string
 }
 
-/** Stores which parts a volume has now, in their order, as they stand on the shelf. Those that were taken out of it before come back as visible as they were. */
+/**
+ * Stores which parts a volume has now, in their order, as they stand on the shelf. Those that were taken out of it before
+ * come back as visible as they were.
+ */
 export async function saveStanding(
   tx: Tx,
   { shelf, volumeId, before, ids, now }: StandingInput,
@@ -39,8 +42,8 @@ export async function saveStanding(
 }
 
 /**
- * After the parts of an edition are stored, and what readers have of them is moved: takes out those that it has not, and hides those of whose text
- * parts that the publisher hides had much. Answers what the publisher should know.
+ * After the parts of an edition are stored, and what readers have of them is moved: takes out those that it has not, and
+ * hides those of whose text parts that the publisher hides had much. Answers what the publisher should know.
  */
 export async function settleParts(
   tx: Tx,
@@ -69,7 +72,10 @@ export async function settleParts(
 /** Hidden text is hidden with another that is at most twice as long. */
 const MOST_TIMES = 2
 
-/** Whether hidden parts had so much of a text that it is hidden. A licence that was joined to the last chapter does not hide that. */
+/**
+ * Whether hidden parts had so much of a text that it is hidden. A licence that was joined to the last chapter does not hide
+ * that.
+ */
 function isMostlyHidden(sources: readonly KnownPart[], part: NextPart): boolean {
   const visible = sources.filter(({ hidden }) => !hidden)
   if (visible.length === 0) return true

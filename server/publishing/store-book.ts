@@ -58,7 +58,10 @@ export interface Book {
 }
 
 export interface SaidOfBook {
-  /** A new volume is a draft, and so is its series where that has no other: readers see neither before somebody says that it is ready. */
+  /**
+   * A new volume is a draft, and so is its series where that has no other: readers see neither before somebody says that it
+   * is ready.
+   */
   readonly draft: boolean
   /** Of the parts, in their order. */
   readonly parts: readonly SaidOfPart[]
@@ -74,7 +77,10 @@ export interface StoredBook {
 
 const DRAFT = { stage: 'draft', hidden: true } as const
 
-/** Stores a book in the caller's transaction, which has to be undone where this throws. Its bytes are stored already, but for a plan. */
+/**
+ * Stores a book in the caller's transaction, which has to be undone where this throws. Its bytes are stored already, but for
+ * a plan.
+ */
 export async function storeBook(
   tx: Tx,
   { images, clock }: Pick<AppContext, 'images' | 'clock'>,
@@ -233,8 +239,9 @@ export async function storeBook(
 }
 
 /**
- * What the request sets of a series that is in the shop. Its title finds the series and does not rename it, which `change` does; but for one whose address is
- * given beside, and a book of its own that is found by its identifier, unless `change` has set its title.
+ * What the request sets of a series that is in the shop. Its title finds the series and does not rename it, which `change`
+ * does; but for one whose address is given beside, and a book of its own that is found by its identifier, unless `change`
+ * has set its title.
  */
 function factsToSet(
   { series, alone }: ImportRequest,
@@ -278,7 +285,10 @@ interface CoverSources {
   number: number
 }
 
-/** Hashes of the covers of volume and series. Those that the publisher has set by `change` stay unless the request has another. */
+/**
+ * Hashes of the covers of volume and series. Those that the publisher has set by `change` stay unless the request has
+ * another.
+ */
 function chooseCovers({ given, book, known, knownVolume, number }: CoverSources) {
   const isSet = knownVolume?.changedFields.includes('cover') ?? false
   const volume = given ?? (isSet ? null : book.cover) ?? knownVolume?.coverHash ?? null

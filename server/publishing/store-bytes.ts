@@ -12,7 +12,10 @@ interface BookToStore {
   pictures: Readonly<Record<'cover' | 'banner', PreparedImage | null>>
 }
 
-/** Stores the bytes of a book, to which its rows will refer: before their transaction, which would be open for as long as that takes. */
+/**
+ * Stores the bytes of a book, to which its rows will refer: before their transaction, which would be open for as long as
+ * that takes.
+ */
 export async function storeBytes(
   blobs: Blobs,
   { request, read, file, pictures }: BookToStore,

@@ -9,7 +9,10 @@ export interface Imported {
   pages: number
 }
 
-/** What this very file, read by this recipe, has become; null when it has not been imported, or another file took its place since. */
+/**
+ * What this very file, read by this recipe, has become; null when it has not been imported, or another file took its place
+ * since.
+ */
 export async function findImported(reads: Reads, sha256: string, recipe: string): Promise<Imported | null> {
   const [found] = await reads.query<Imported>({
     text: `select s.slug as "seriesSlug", v.slug as "volumeSlug", v.total_parts as parts,
@@ -155,8 +158,8 @@ export function listCreditsOf(
 }
 
 /**
- * Stores the credits of volumes, by their ids, with one creator for each name, who may have several roles. Answers the series that show a creator whose original name is
- * another now.
+ * Stores the credits of volumes, by their ids, with one creator for each name, who may have several roles. Answers the
+ * series that show a creator whose original name is another now.
  */
 export async function saveCredits(
   tx: Tx,

@@ -2,13 +2,19 @@ import type { AppContext } from '../context.ts'
 import { sweepBlobs } from '../platform/blobs/sweep-blobs.ts'
 import { deleteUnusedImages, noteUnusedImages } from '../platform/images/sweep-store.ts'
 
-/** docs/product.md#editions: how long a picture that nothing uses any more is stored, since pages and files that show it may still be under way. */
+/**
+ * docs/product.md#editions: how long a picture that nothing uses any more is stored, since pages and files that show it may
+ * still be under way.
+ */
 const GRACE_MS = 86_400_000
 const EVERY_MS = 3_600_000
 /** In one transaction, so that nobody waits for long. */
 const AT_ONCE = 100
 
-/** Deletes the pictures of removed and replaced books that nothing has used for a day, and then bytes to which no row has referred for a day. */
+/**
+ * Deletes the pictures of removed and replaced books that nothing has used for a day, and then bytes to which no row has
+ * referred for a day.
+ */
 export function registerPictureSweep({
   jobs,
   db,

@@ -3,8 +3,8 @@ import type { AppContext } from '../context.ts'
 import { listOutWithoutBook } from './shelf/shelf-store.ts'
 
 /**
- * docs/product.md#redeem: reports each day which volumes are out and are not sold, because their book has not come or holds nothing to read. Whoever has
- * ordered one keeps it, and has the book as soon as it is there.
+ * docs/product.md#redeem: reports each day which volumes are out and are not sold, because their book has not come or holds
+ * nothing to read. Whoever has ordered one keeps it, and has the book as soon as it is there.
  */
 export function registerMissingBooks({
   jobs,

@@ -14,8 +14,9 @@ import * as store from './store.ts'
 const EXPIRES_AFTER_MS = 28 * 86_400_000
 
 /**
- * Buys what a payment was for, once its coins are there. Whoever comes first does it: the buyer who returns, or the job that the payment has added. Both
- * use one key, so that it is bought once. Where it cannot be bought any more, or costs something else by now, the coins stay in the purse.
+ * Buys what a payment was for, once its coins are there. Whoever comes first does it: the buyer who returns, or the job that
+ * the payment has added. Both use one key, so that it is bought once. Where it cannot be bought any more, or costs something
+ * else by now, the coins stay in the purse.
  *
  * @returns `done`, or the reason of the refusal; null where the purchase was deleted
  */
@@ -25,7 +26,10 @@ export async function carryOut(app: AppContext, purchaseId: string): Promise<str
   return settle(app, purchase, (await isBought(app, purchase)) ? 'done' : await buy(app, purchase))
 }
 
-/** After a crash between buying and noting, what was bought may be hidden by now, and the call that has bought it would refuse it. */
+/**
+ * After a crash between buying and noting, what was bought may be hidden by now, and the call that has bought it would
+ * refuse it.
+ */
 async function isBought({ db }: AppContext, purchase: store.PurchaseRow): Promise<boolean> {
   const { id, accountId, volumeId, partId, bundleId } = purchase
   if (bundleId !== null) return (await findBundlePurchase(db, bundleKey(accountId, bundleId, id))) !== null
@@ -37,8 +41,8 @@ async function isBought({ db }: AppContext, purchase: store.PurchaseRow): Promis
 const isOpen = (state: string) => state === 'waiting' || state === 'expired'
 
 /**
- * Notes what became of a purchase, and a receipt that says so where it was refused. The first result stays, unless it was bought: two that carry it
- * out at once may see different prices.
+ * Notes what became of a purchase, and a receipt that says so where it was refused. The first result stays, unless it was
+ * bought: two that carry it out at once may see different prices.
  */
 async function settle(
   { db, clock }: AppContext,

@@ -22,7 +22,10 @@ interface ChoosingInput {
   reader: Reader
   visitor: Visitor
   now: Date
-  /** `volume` or `part`: its id, legacy id or slug; or `bundle`: its id. `price`: the price of that, coins, and `cents`: the price of the coins, as the reader was shown them. */
+  /**
+   * `volume` or `part`: its id, legacy id or slug; or `bundle`: its id. `price`: the price of that, coins, and `cents`: the
+   * price of the coins, as the reader was shown them.
+   */
   query: {
     volume?: string | undefined
     part?: string | undefined
@@ -40,9 +43,10 @@ interface Paid {
 }
 
 /**
- * Notes what the coins that are paid for shall buy, so that nobody pays for what they cannot have. The id of the purchase; null where only coins are bought.
- * Throws the refusals of buying and renting, 402 where the coins would not reach, 409 where a payment for the same is under way or costs something else than
- * the reader was shown, and 422 where the key was used for something else.
+ * Notes what the coins that are paid for shall buy, so that nobody pays for what they cannot have. The id of the purchase;
+ * null where only coins are bought. Throws the refusals of buying and renting, 402 where the coins would not reach, 409
+ * where a payment for the same is under way or costs something else than the reader was shown, and 422 where the key was
+ * used for something else.
  */
 export async function choosePurchase(
   input: ChoosingInput,
@@ -89,7 +93,10 @@ async function isOf(app: AppContext, known: store.PurchasedThing, { query, now }
   return !part || part.id === known.partId
 }
 
-/** Whether money for this is on its way: a bank may take days, and a second payment would buy nothing more. Throws PaymentsUnavailable. */
+/**
+ * Whether money for this is on its way: a bank may take days, and a second payment would buy nothing more. Throws
+ * PaymentsUnavailable.
+ */
 async function isUnderWay(app: AppContext, accountId: string, thing: store.PurchasedThing): Promise<boolean> {
   const { provider } = app.payments
   for (const id of await store.listPaymentsBegun(app.db, { provider, accountId, thing })) {

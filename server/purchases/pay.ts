@@ -11,7 +11,10 @@ import { findPurchaseOfOrder } from './store.ts'
 
 type Paying = CallInput<typeof calls.purchaseCoins>
 
-/** With receipts of app stores the money is taken before the shop is asked, so that nothing may be refused for what it is for. */
+/**
+ * With receipts of app stores the money is taken before the shop is asked, so that nothing may be refused for what it is
+ * for.
+ */
 const CARDS: readonly PaymentProcessor[] = [PaymentProcessor.DEBUG, PaymentProcessor.STRIPE]
 
 /** Buys coins, and with them what they are for. */

@@ -3,7 +3,10 @@ import { refuse, type Visitor } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import { limitsOfOpening } from './limits.ts'
 
-/** docs/product.md#limits-on-reading: throws 429 beyond the limits. Of in-process requests of rendered pages, which have no network, only those of accounts are counted. */
+/**
+ * docs/product.md#limits-on-reading: throws 429 beyond the limits. Of in-process requests of rendered pages, which have no
+ * network, only those of accounts are counted.
+ */
 export async function countOpening(
   call: typeof openPart | typeof embedPart,
   { limits }: Pick<AppContext, 'limits'>,

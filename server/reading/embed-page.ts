@@ -58,7 +58,8 @@ async function writePage(app: AppContext, { part, tree, visitor, now }: EmbedInp
   const title = part.title
   const t = bookTexts(isLanguage(lang) ? lang : 'en')
   const { body } = textToXhtml(tree, { title, pictureAt, backToText: t('backToText') })
-  // Only the first part has the cover, so that a book made of all parts has it once; not where its text begins with that very picture.
+  // Only the first part has the cover, so that a book made of all parts has it once; not where its text begins with that
+  // very picture.
   const cover =
     first?.id === part.id && pages[0]?.hash !== volume?.cover.own.hash
       ? `<p><img src="${addressOf('cover')}" alt="${escapeXml(volume?.title ?? title)}"/></p>\n`
@@ -71,7 +72,10 @@ async function writePage(app: AppContext, { part, tree, visitor, now }: EmbedInp
   })
 }
 
-/** Leaves out `epub:type`: converters put the text into pages of their own, in which that prefix means nothing and the page would not be well-formed. The roles say the same. */
+/**
+ * Leaves out `epub:type`: converters put the text into pages of their own, in which that prefix means nothing and the page
+ * would not be well-formed. The roles say the same.
+ */
 function withoutPrefix(body: string): string {
   return body.replace(/ epub:type="[^"]*"/g, '')
 }

@@ -16,8 +16,8 @@ const PICTURE_WIDTH = 1200
 const PICTURE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const
 
 /**
- * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer. Its pictures have signed addresses, because they are fetched
- * without the bearer.
+ * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer. Its pictures have signed
+ * addresses, because they are fetched without the bearer.
  */
 export function embedRoutes(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
@@ -76,7 +76,10 @@ function headersOfPage({ config }: AppContext): Record<string, string> {
   }
 }
 
-/** Throws 403 for a wrong or expired signature, 404 for a missing or hidden picture. The signature says that whoever made the address may read the part. */
+/**
+ * Throws 403 for a wrong or expired signature, 404 for a missing or hidden picture. The signature says that whoever made the
+ * address may read the part.
+ */
 async function pictureOf(
   { db, clock, secrets, images }: AppContext,
   partId: string,

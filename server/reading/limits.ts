@@ -5,8 +5,8 @@ const AN_HOUR = 3_600
 const A_DAY = 86_400
 
 /**
- * docs/product.md#limits-on-reading: limits against copying. Opening the same part again within ten minutes does not count as another part, but has a limit of
- * its own, because each time it is encrypted anew.
+ * docs/product.md#limits-on-reading: limits against copying. Opening the same part again within ten minutes does not count
+ * as another part, but has a limit of its own, because each time it is encrypted anew.
  */
 export const limitsOfOpening = {
   /** An embedded part is not encrypted, so whoever has it may fetch it again: within a day it is not another part. */

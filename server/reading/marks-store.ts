@@ -103,8 +103,8 @@ export function isUnknownPart(error: unknown): boolean {
 }
 
 /**
- * Inserts or updates a mark. null where the account already has `most` marks, or where the id is that of a mark in another part. Throws an error for which
- * {@link isUnknownPart} is true where the part does not exist.
+ * Inserts or updates a mark. null where the account already has `most` marks, or where the id is that of a mark in another
+ * part. Throws an error for which {@link isUnknownPart} is true where the part does not exist.
  */
 export async function saveMark(reads: Reads, mark: NewMark, most: number): Promise<MarkRow | null> {
   const { accountId, id, partId, block, sign, message, gone, at } = mark

@@ -41,7 +41,10 @@ export async function listMarks({
   }
 }
 
-/** Saves a bookmark, highlight or note. Throws 400, 404 and 409, or the part's refusal where the reader has no mark in it yet. */
+/**
+ * Saves a bookmark, highlight or note. Throws 400, 404 and 409, or the part's refusal where the reader has no mark in it
+ * yet.
+ */
 export async function saveMark({
   params,
   body,
@@ -88,7 +91,10 @@ export async function saveMark({
   return markMessage(saved)
 }
 
-/** Where a mark is whose text is gone: a device that changes its note or colour sends the locator that it knows, which leads nowhere. */
+/**
+ * Where a mark is whose text is gone: a device that changes its note or colour sends the locator that it knows, which leads
+ * nowhere.
+ */
 async function goneAt({ db }: AppContext, own: Parameters<typeof store.findMark>[1], sent: Locator) {
   const message = await store.findMark(db, own)
   const { from, to, gone } = message ? Mark.decode(message) : {}

@@ -22,7 +22,10 @@ export async function checkPart({
   return null
 }
 
-/** The content of a part: a published preview as plain data, everything else encrypted for the device. Throws 429 beyond the limits. */
+/**
+ * The content of a part: a published preview as plain data, everything else encrypted for the device. Throws 429 beyond the
+ * limits.
+ */
 export async function openPart({
   params,
   visitor,

@@ -18,7 +18,10 @@ import { findLastEnd } from './store.ts'
 /** Positions saved offline count as at most this old. */
 const OLDEST_MS = 90 * 86_400_000
 
-/** Saves the progress in a part, from 0 to 1 (docs/product.md#reading-progress). Not of a proof: reading it is work, and counts for nothing. */
+/**
+ * Saves the progress in a part, from 0 to 1 (docs/product.md#reading-progress). Not of a proof: reading it is work, and
+ * counts for nothing.
+ */
 export async function saveProgress({
   params,
   body,
@@ -72,7 +75,10 @@ export async function listPositions({
   return positionsOf(app, reader, part.id)
 }
 
-/** Saves where this session is, and answers the positions of all devices. A position older than the saved one changes nothing. */
+/**
+ * Saves where this session is, and answers the positions of all devices. A position older than the saved one changes
+ * nothing.
+ */
 export async function savePosition({
   params,
   body,
@@ -136,7 +142,9 @@ export async function listRecentlyRead({
   }
 }
 
-/** A released part, or one that is read before that; access is not needed, since it may have ended after reading. Throws 404. */
+/**
+ * A released part, or one that is read before that; access is not needed, since it may have ended after reading. Throws 404.
+ */
 async function findReleased<C extends AnyCall>(
   app: AppContext,
   call: C,

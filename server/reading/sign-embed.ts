@@ -13,8 +13,9 @@ export interface EmbedPicture {
 }
 
 /**
- * The path of a picture of an embedded part for the next 24 to 25 hours (docs/product.md#embedded-parts): it needs no header, and its signature
- * stands in the path, so that it has no `&` and ends in `.jpg`. With `.webp` instead it is the same picture.
+ * The path of a picture of an embedded part for the next 24 to 25 hours (docs/product.md#embedded-parts): it needs no
+ * header, and its signature stands in the path, so that it has no `&` and ends in `.jpg`. With `.webp` instead it is the
+ * same picture.
  *
  * @param secret at least 32 random bytes, shared by the shop's processes
  */

@@ -14,7 +14,8 @@ export interface Ticket {
 }
 
 /**
- * Signs a ticket. Its end is rounded to five minutes, so that everyone who opens the part within these gets the same address and it can be cached.
+ * Signs a ticket. Its end is rounded to five minutes, so that everyone who opens the part within these gets the same address
+ * and it can be cached.
  *
  * @param secret at least 32 random bytes, shared by the shop's processes
  */

@@ -32,7 +32,10 @@ interface RentPartInput {
 export const rentKey = (accountId: string, partId: string, key: string) =>
   `rent ${accountId} ${partId} ${key}`
 
-/** Rents a part for 72 hours from now (docs/product.md#rental). A reader has one running rental of a part: a second call at the same time is refused. */
+/**
+ * Rents a part for 72 hours from now (docs/product.md#rental). A reader has one running rental of a part: a second call at
+ * the same time is refused.
+ */
 export async function rent({
   app,
   reader,
@@ -62,7 +65,8 @@ export async function rent({
     if ((await listOwned(tx, reader.id, [part.volumeId])).size > 0) throw refuse(rentPart, 'alreadyOwned')
     // An import may have removed the part from its volume meanwhile.
     if (!(await holdPart(tx, part.id))) throw refuse(rentPart, 'partNotFound')
-    // What is taken down from now on waits for this rental and refunds it; what was taken down until now is not rented any more.
+    // What is taken down from now on waits for this rental and refunds it; what was taken down until now is not rented any
+    // more.
     if (isBlockedIn(visitor.country, await findBlockedOfPart(tx, part.id)))
       throw refuse(rentPart, 'blockedInCountry')
     if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')

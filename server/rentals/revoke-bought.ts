@@ -7,8 +7,9 @@ import type { PaidOrder } from '../payments/payments.ts'
 import { endRentalOf } from './store.ts'
 
 /**
- * Where the operator has chosen it (docs/product.md#refunds-and-disputes): takes back what was bought with the coins of a payment that was refunded in full. Each book and
- * running rental becomes the coins it cost, which settle the debt first; a rental that is over stays owed. Calling it again changes nothing.
+ * Where the operator has chosen it (docs/product.md#refunds-and-disputes): takes back what was bought with the coins of a
+ * payment that was refunded in full. Each book and running rental becomes the coins it cost, which settle the debt first; a
+ * rental that is over stays owed. Calling it again changes nothing.
  */
 export async function revokeBought(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

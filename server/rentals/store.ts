@@ -15,8 +15,8 @@ export const rentalRuns = (now: string) => `${now} < r.expires_at`
 const RENTAL = `r.id, r.part_id as "partId", r.started_at as "startedAt", r.expires_at as "expiresAt"`
 
 /**
- * Keeps the part from being taken out of its volume, and it, its volume and its series from being taken down, until the transaction ends. False where it is gone
- * or hidden.
+ * Keeps the part from being taken out of its volume, and it, its volume and its series from being taken down, until the
+ * transaction ends. False where it is gone or hidden.
  */
 export async function holdPart(tx: Tx, partId: string): Promise<boolean> {
   const held = await tx.query({
@@ -47,8 +47,8 @@ export async function addRental(tx: Tx, rental: NewRental): Promise<void> {
 }
 
 /**
- * The running rentals of parts, also where they cover text of a part that was rented (docs/decisions/0053), as a statement's part: columns id, "partId",
- * "startedAt" and "expiresAt". The arguments are expressions of SQL.
+ * The running rentals of parts, also where they cover text of a part that was rented (docs/decisions/0053), as a statement's
+ * part: columns id, "partId", "startedAt" and "expiresAt". The arguments are expressions of SQL.
  */
 export const runningRentals = (accountId: string, partIds: string, now: string) =>
   `select ${RENTAL} from rentals r where r.account_id = ${accountId} and r.part_id = any(${partIds}) and ${rentalRuns(now)}

@@ -129,8 +129,9 @@ export async function undo({
 }
 
 /**
- * Throws 403 unless the reader may do what the entry did, with every series that it concerns. What is answered is to be called when the rows are as they were: it throws where one of them
- * is then in a language or series in which the reader may not.
+ * Throws 403 unless the reader may do what the entry did, with every series that it concerns. What is answered is to be
+ * called when the rows are as they were: it throws where one of them is then in a language or series in which the reader may
+ * not.
  */
 async function requireRightsOf(
   tx: Tx,
@@ -140,7 +141,8 @@ async function requireRightsOf(
   const entry = await store.findEntry(tx, id)
   if (!entry) throw refuse(calls.undoAudit, 'noSuchEntry')
   const rows = await store.listRows(tx, [id])
-  // What a sale covers, or a bundle has, may be others before and after: see beforePuttingBackSales and beforePuttingBackBundles.
+  // What a sale covers, or a bundle has, may be others before and after: see beforePuttingBackSales and
+  // beforePuttingBackBundles.
   const isOffer = (row: store.AuditRow) => saleIdsOf([row]).length + bundleIdsOf([row]).length > 0
   if (rows.length > 0 && rows.every(isOffer)) return async () => {}
   const rights = rightsNamed(entry.right)
@@ -160,7 +162,10 @@ async function requireRightsOf(
   return async () => void (await requireNow())
 }
 
-/** To take back from the shelf what has come out since takes the right to publish, as changing its stage does, whatever it took to put it there; and so does it to put something back before readers. */
+/**
+ * To take back from the shelf what has come out since takes the right to publish, as changing its stage does, whatever it
+ * took to put it there; and so does it to put something back before readers.
+ */
 async function requireStagesBack(
   tx: Tx,
   rows: readonly store.AuditRow[],

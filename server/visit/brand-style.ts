@@ -9,8 +9,8 @@ const INK = '#171512'
 const PAPER = '#faf8f3'
 
 /**
- * The few values by which shops differ, as the style within the head of each page: a file of its own would be one more that every page waits for.
- * The content security policy names this text by its hash. '' where there are none.
+ * The few values by which shops differ, as the style within the head of each page: a file of its own would be one more that
+ * every page waits for. The content security policy names this text by its hash. '' where there are none.
  */
 export function brandStyle({ name, accent, logo, darkLogo, plates }: Brand): string {
   const values = [
@@ -55,7 +55,10 @@ function size(height: number, ratio: number): string[] {
   return [`--shop-mark-height:${height}rem`, `--shop-mark-width:${(height * ratio).toFixed(3)}rem`]
 }
 
-/** What `light-dark()` of the built styles is turned into (Lightning CSS), so that both follow the same choice of theme in every browser. */
+/**
+ * What `light-dark()` of the built styles is turned into (Lightning CSS), so that both follow the same choice of theme in
+ * every browser.
+ */
 function pair(light: string, dark: string): string {
   return light === dark ? light : `var(--lightningcss-light,${light}) var(--lightningcss-dark,${dark})`
 }

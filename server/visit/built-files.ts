@@ -45,8 +45,8 @@ function readBuiltFile(path: string, mediaType: string): BuiltFile {
 }
 
 /**
- * The built files of the versions that lie beside this one in production (scripts/releases.mjs). Pages of the version from before name them: those that are open, and
- * those that an edge answers for a minute after an upgrade.
+ * The built files of the versions that lie beside this one in production (scripts/releases.mjs). Pages of the version from
+ * before name them: those that are open, and those that an edge answers for a minute after an upgrade.
  *
  * @param below where they lie in each version
  */

@@ -86,7 +86,9 @@ const FONTS_OF_TEXT: Readonly<Record<string, readonly string[]>> = {
   'volumes/slug': ['literata-latin-400-normal'],
 }
 
-/** Addresses from the manifest. A screen lists all modules that it imports, so that a browser can load them at the same time. */
+/**
+ * Addresses from the manifest. A screen lists all modules that it imports, so that a browser can load them at the same time.
+ */
 function assetsOf(manifest: Manifest): BuiltSite['assets'] {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build lacks ${ENTRY}: run "npm run build"`)

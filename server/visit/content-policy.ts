@@ -12,8 +12,8 @@ interface Hosts {
 }
 
 /**
- * The content security policy of cached pages (trust.md, CSP): one known inline script and one style by their hashes, all others
- * from our own built files. Data blocks (the page's state, JSON-LD) never run and need no mention.
+ * The content security policy of cached pages (trust.md, CSP): one known inline script and one style by their hashes, all
+ * others from our own built files. Data blocks (the page's state, JSON-LD) never run and need no mention.
  */
 export function contentPolicy({ scriptHash, styleHash, hosts, frames = false }: Hosts): string {
   const others = hosts.length > 0 ? ` ${hosts.join(' ')}` : ''

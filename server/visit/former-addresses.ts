@@ -12,8 +12,8 @@ const APP_CODE = '/user/app'
 const FORMER_APP_CODE = '/user/otp'
 
 /**
- * docs/product.md#former-addresses: what programs may still ask for. Former calls and most addresses of embedded parts are 410 with the current address in words: a redirect
- * would have programs go on with an address that they take to be right.
+ * docs/product.md#former-addresses: what programs may still ask for. Former calls and most addresses of embedded parts are
+ * 410 with the current address in words: a redirect would have programs go on with an address that they take to be right.
  *
  * @param origin scheme and host of the shop's public address
  */

@@ -10,8 +10,9 @@ const MOST_REPORTED = 1_000
 const MOST_KEY = 200
 
 /**
- * docs/product.md#languages: where i18next reports the keys that a language lacks, as an object of keys and fallbacks. Outside production each is
- * logged once, for whoever writes the texts. Nothing is added to files: texts come with the version.
+ * docs/product.md#languages: where i18next reports the keys that a language lacks, as an object of keys and fallbacks.
+ * Outside production each is logged once, for whoever writes the texts. Nothing is added to files: texts come with the
+ * version.
  */
 export function missingTextRoutes({ config, log }: AppContext, texts: Pick<Texts, 'file'>): Hono {
   const reported = new Set<string>()

@@ -39,7 +39,10 @@ export interface PageVersion<Made> {
 /** A page with what it shows. */
 export interface ShownPage extends EncodedPage {
   readonly topics: readonly string[]
-  /** Whether it would be made as it is now. It is not where something changed while it was made, or the new one cannot be made. */
+  /**
+   * Whether it would be made as it is now. It is not where something changed while it was made, or the new one cannot be
+   * made.
+   */
   readonly isCurrent: () => boolean
 }
 
@@ -52,8 +55,9 @@ interface PageAbout extends ShownOptions {
 type Make = (shown: Shown) => Promise<MadePage>
 
 /**
- * Pages for visitors, as bytes, each until something changes that it shows. A page that is not true any more is never answered, except when making the new one fails:
- * then the old one is better than an error. However many ask at once, it is made once.
+ * Pages for visitors, as bytes, each until something changes that it shows. A page that is not true any more is never
+ * answered, except when making the new one fails: then the old one is better than an error. However many ask at once, it is
+ * made once.
  */
 export class PageCache<Made> {
   private readonly settings: Settings<Made>
@@ -114,7 +118,8 @@ export class PageCache<Made> {
           if (sample) await pack(sample)
         },
       }
-      // A 404 is cheap to make and anyone can ask for endless many, so it is not cached. What fails now may not fail next time.
+      // A 404 is cheap to make and anyone can ask for endless many, so it is not cached. What fails now may not fail next
+      // time.
       if (status < 400 && isCurrent()) this.entries.set(key, entry, page.plainBytes + key.length * 2 + 512)
       // What is gone is not shown again when the database is away.
       if (status === 404 || status === 410) this.entries.delete(key)

@@ -18,9 +18,10 @@ interface PageToShare {
 export type PageEdge = (request: RequestHead, page: PageToShare) => Record<string, string>
 
 /**
- * Every page has its tags. An edge may answer one by itself for a minute where it was asked for without a cookie and a session. A page that depends on the country is
- * for an edge only where that follows from a header of which Vary tells it, or where the shop knows no countries: content networks look at no such Vary, and of
- * what nginx has for several countries, its module forgets one. nginx is told each address that it is to forget, so it is given none with a query, of which
+ * Every page has its tags. An edge may answer one by itself for a minute where it was asked for without a cookie and a
+ * session. A page that depends on the country is for an edge only where that follows from a header of which Vary tells it,
+ * or where the shop knows no countries: content networks look at no such Vary, and of what nginx has for several countries,
+ * its module forgets one. nginx is told each address that it is to forget, so it is given none with a query, of which
  * anybody can ask for endless many.
  */
 export function pageEdge(

@@ -11,8 +11,9 @@ const AT_HAND = 1 / 8
 const OVER = 1.1
 
 /**
- * Pages by their keys, up to so many bytes. Those that were asked for lately are held as they are sent. Where there is no room for more, those that nobody has
- * asked for longest are packed, and only when all but a share of them are does the oldest go (docs/decisions/0085-what-a-change-turns.md).
+ * Pages by their keys, up to so many bytes. Those that were asked for lately are held as they are sent. Where there is no
+ * room for more, those that nobody has asked for longest are packed, and only when all but a share of them are does the
+ * oldest go (docs/decisions/0085-what-a-change-turns.md).
  */
 export class PageStore<T extends Packable> {
   private readonly atHand: Cache<T>

@@ -110,7 +110,8 @@ export function openPages(settings: PageSettings): Pages {
       onFault: fault => onFault(fault, 'cached page'),
     })
   const ownPage = openOwnPages({ built, texts, look, sendFor, now })
-  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others, which use what these leave.
+  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others,
+  // which use what these leave.
   const endless = openCache(settings.cacheBytes * 0.15)
   const plain = openCache(settings.cacheBytes * 0.8, endless)
 
@@ -186,7 +187,10 @@ export function openPages(settings: PageSettings): Pages {
     })
   }
 
-  /** The page of what readers do not find, for who may read it before it is published or has paid for it before it was withdrawn; null for who is neither. */
+  /**
+   * The page of what readers do not find, for who may read it before it is published or has paid for it before it was
+   * withdrawn; null for who is neither.
+   */
   async function proofOf(request: Request, peer: string, place: RouteLocation): Promise<Response | null> {
     const { proofs, keeperId } = await seerOf(request, peer)
     if (proofs.length === 0 && keeperId === null) return null

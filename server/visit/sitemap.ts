@@ -1,6 +1,9 @@
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 
-/** Addresses of one file. With three languages each that is less than half of the 50 000 lines and 50 MB that the protocol allows. */
+/**
+ * Addresses of one file. With three languages each that is less than half of the 50 000 lines and 50 MB that the protocol
+ * allows.
+ */
 export const SITEMAP_LIMIT = 5_000
 
 export interface Address {

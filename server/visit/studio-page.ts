@@ -18,7 +18,10 @@ interface StudioSettings {
   readonly clock: Clock
 }
 
-/** The one page of the studio, for /studio and every address below it: it says nothing of the shop's content, and the browser renders the rest. */
+/**
+ * The one page of the studio, for /studio and every address below it: it says nothing of the shop's content, and the browser
+ * renders the rest.
+ */
 export function studioPage(settings: StudioSettings): Hono {
   const routes = new Hono()
   for (const path of ['/studio', '/studio/*']) {

@@ -8,7 +8,10 @@ import { BEST_BROTLI_QUALITY, type EncodedPage, pageOf } from '../platform/http/
 export interface Texts {
   /** All namespaces of a language; the same object until a file changed. */
   of(lang: Language): Readonly<Record<string, unknown>>
-  /** One for all text files, another when a text changed. It is in the addresses that pages name, so that a page never has texts of two versions. */
+  /**
+   * One for all text files, another when a text changed. It is in the addresses that pages name, so that a page never has
+   * texts of two versions.
+   */
   version(): string
   /** One file as bytes, as it is now unless a version is named; null for a name or a version that is not here. */
   file(lang: string, namespace: string, version?: string): EncodedPage | null
@@ -34,7 +37,8 @@ interface LoadedTexts {
 /**
  * Reads all text files, and again every hour (docs/product.md#constants), so that a corrected text needs no restart.
  *
- * @param foldersOfOthers where text files of the versions of the shop lie that pages from before an upgrade name; read once one of them is asked for
+ * @param foldersOfOthers where text files of the versions of the shop lie that pages from before an upgrade name; read once
+ * one of them is asked for
  */
 export function openTexts(folder: string, foldersOfOthers = FOLDERS_OF_OTHERS): Texts {
   let loaded = readTexts(folder)

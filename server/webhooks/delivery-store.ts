@@ -20,7 +20,10 @@ export interface DeliveryRow {
 const DELIVERY = `d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event, d.body, d.at, d.next_at as "nextAt", d.attempts,
   d.tried_at as "triedAt", d.status, d.duration_ms as "durationMs", d.error, d.delivered_at as "deliveredAt", d.replays`
 
-/** Claims what is due: until `claimedUntil` nobody else sends it. What waits for an address that is switched off or deleted waits on. */
+/**
+ * Claims what is due: until `claimedUntil` nobody else sends it. What waits for an address that is switched off or deleted
+ * waits on.
+ */
 export function takeDue(
   tx: Reads,
   { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },

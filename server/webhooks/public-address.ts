@@ -53,8 +53,8 @@ export function isPrivateHost({ hostname }: URL): boolean {
 }
 
 /**
- * Resolves names for connections, and refuses those that lead to a private network with {@link PrivateAddress}: what is connected to is what was checked, so that
- * a name that leads elsewhere a moment later is of no use.
+ * Resolves names for connections, and refuses those that lead to a private network with {@link PrivateAddress}: what is
+ * connected to is what was checked, so that a name that leads elsewhere a moment later is of no use.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {

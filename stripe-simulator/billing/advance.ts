@@ -24,8 +24,8 @@ import { nextTurn, type Turn } from './turns.ts'
 const DRAFT_SECONDS = 3_600
 
 /**
- * Does the next step of a subscription, if it is due, at the time at which it was due, so that each period is invoiced in order when the clock jumps
- * over several. The following step is queued when this ends.
+ * Does the next step of a subscription, if it is due, at the time at which it was due, so that each period is invoiced in
+ * order when the clock jumps over several. The following step is queued when this ends.
  */
 export async function advance(simulator: Simulator, subscriptionId: string, now: Date): Promise<void> {
   const turn = await simulator.inTransaction(async ({ tx }) => {
@@ -151,7 +151,10 @@ async function retry(request: SimulatorRequest, kept: StoredSubscription): Promi
   hidden.retry = null
 }
 
-/** Skips waiting for a renewal: shifts the dates of a subscription so that its period ends now, renews it, and finalizes the invoice at once. */
+/**
+ * Skips waiting for a renewal: shifts the dates of a subscription so that its period ends now, renews it, and finalizes the
+ * invoice at once.
+ */
 export async function letPeriodEnd(request: SimulatorRequest, subscriptionId: string): Promise<void> {
   const kept = await caughtUp(request, subscriptionId)
   const before = kept.body

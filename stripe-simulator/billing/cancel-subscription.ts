@@ -3,7 +3,10 @@ import { emitEvent, type SimulatorRequest, saveChanged, seconds } from '../simul
 import { lockInvoice, voidInvoice } from './invoices.ts'
 import type { StoredSubscription } from './subscription-record.ts'
 
-/** Ends a subscription now; the caller stores it and emits `customer.subscription.deleted`. Open invoices stay open and are not retried. */
+/**
+ * Ends a subscription now; the caller stores it and emits `customer.subscription.deleted`. Open invoices stay open and are
+ * not retried.
+ */
 export async function end(
   request: SimulatorRequest,
   kept: StoredSubscription,

@@ -34,7 +34,10 @@ export interface Changed {
 
 const PRORATIONS = ['always_invoice', 'create_prorations', 'none']
 
-/** Reads a change and plans its lines. Preview and change both use it, so that they agree. `of`: `subscription_details` in a preview. */
+/**
+ * Reads a change and plans its lines. Preview and change both use it, so that they agree. `of`: `subscription_details` in a
+ * preview.
+ */
 export async function readChange(
   request: SimulatorRequest,
   kept: StoredSubscription,

@@ -131,7 +131,10 @@ interface QuoteInput {
   address: Stripe.Address | null
 }
 
-/** What is due now and at each renewal. Throws Stripe's refusal where the discount is not valid any more. Without an address there is no tax yet. */
+/**
+ * What is due now and at each renewal. Throws Stripe's refusal where the discount is not valid any more. Without an address
+ * there is no tax yet.
+ */
 export async function quote(
   request: SimulatorRequest,
   { customerId, subscribing, address }: QuoteInput,

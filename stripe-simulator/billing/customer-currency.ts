@@ -21,7 +21,10 @@ export async function requireSameCurrency(
     )
 }
 
-/** The customer's balance, as far as it counts for an invoice in this currency. A customer has the currency of their latest invoice. */
+/**
+ * The customer's balance, as far as it counts for an invoice in this currency. A customer has the currency of their latest
+ * invoice.
+ */
 export function balanceIn(customer: Stripe.Customer | null, currency: string): number {
   if (!customer) return 0
   return !customer.currency || customer.currency === currency ? customer.balance : 0

@@ -2,7 +2,10 @@ import type Stripe from 'stripe'
 import { type SimulatorRequest, saveChanged, saveObject } from '../simulator-request.ts'
 import { findObject } from '../simulator-store.ts'
 
-/** How often and when a failed payment is retried, and what follows the last retry. In Stripe's dashboard these are settings, too. */
+/**
+ * How often and when a failed payment is retried, and what follows the last retry. In Stripe's dashboard these are settings,
+ * too.
+ */
 export interface Dunning {
   /** Seconds from one try to the next. */
   waits: number[]

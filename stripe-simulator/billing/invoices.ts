@@ -94,8 +94,8 @@ async function save(
 }
 
 /**
- * Finalizes a draft. Uses the customer's balance; where nothing is left to pay, the invoice is paid. `given`: a payment that was made for it
- * before.
+ * Finalizes a draft. Uses the customer's balance; where nothing is left to pay, the invoice is paid. `given`: a payment that
+ * was made for it before.
  */
 export async function finalize(
   request: SimulatorRequest,

@@ -13,8 +13,8 @@ export interface Every {
 const LENGTHS: Readonly<Record<string, number>> = { day: 86_400, week: 604_800 }
 
 /**
- * So many intervals after the anchor. Months are counted by the calendar (UTC): the anchor's day and time of day, on the last day of a month that
- * does not have that day, and again on the anchor's own in the next that has it.
+ * So many intervals after the anchor. Months are counted by the calendar (UTC): the anchor's day and time of day, on the
+ * last day of a month that does not have that day, and again on the anchor's own in the next that has it.
  */
 export function after(anchor: number, { interval, count }: Every, times: number): number {
   const length = LENGTHS[interval]

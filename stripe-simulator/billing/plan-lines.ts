@@ -106,8 +106,8 @@ export interface Change {
 }
 
 /**
- * The lines of a change of price, or of the end of a trial. The unused part of the old price is credited to the second. With the same interval the rest
- * of the period is charged; another interval, or the end of a trial, begins a new period now.
+ * The lines of a change of price, or of the end of a trial. The unused part of the old price is credited to the second. With
+ * the same interval the rest of the period is charged; another interval, or the end of a trial, begins a new period now.
  */
 export function planChange(standing: Standing, change: Change): Planned {
   const { itemId, offer, anchor, period, trialEnd } = standing

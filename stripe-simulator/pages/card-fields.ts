@@ -20,7 +20,10 @@ export function typedIn(form: URLSearchParams): Typed {
   return { number: text('number'), until: text('until'), code: text('code'), zip: text('zip') }
 }
 
-/** Fields without autofill, so that browsers do not offer real cards. `wrong`: the invalid field; `zip`: whether the postcode is asked for. */
+/**
+ * Fields without autofill, so that browsers do not offer real cards. `wrong`: the invalid field; `zip`: whether the postcode
+ * is asked for.
+ */
 export function cardFields(lang: Language, typed: Typed, wrong: string | null, zip = true): Html {
   const t = simulatorTexts(lang)
   const field = (

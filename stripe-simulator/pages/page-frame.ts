@@ -69,7 +69,8 @@ export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The address is a secret, so it is sent to no other site; forms of this site need the referrer for the same-site check.
+      // The address is a secret, so it is sent to no other site; forms of this site need the referrer for the same-site
+      // check.
       'referrer-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     },

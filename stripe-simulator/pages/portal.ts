@@ -125,7 +125,9 @@ async function update(request: SimulatorRequest, id: string, change: string): Pr
   await updateSubscription(request, await lockSubscription(request, id), readForm(change))
 }
 
-/** As Stripe's own pages do it where billing is flexible: the instant is named, and `cancel_at_period_end` stays as it is. */
+/**
+ * As Stripe's own pages do it where billing is flexible: the instant is named, and `cancel_at_period_end` stays as it is.
+ */
 async function endWithPeriod(request: SimulatorRequest, id: string): Promise<void> {
   const { body } = await lockSubscription(request, id)
   await update(request, id, `cancel_at=${itemOf(body).current_period_end}`)

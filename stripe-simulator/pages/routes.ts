@@ -26,7 +26,10 @@ interface SimulatorPages {
   simulator: Simulator
 }
 
-/** The pages of the payment provider: checkout, the bank's confirmation, billing portal. As at Stripe, whoever knows the address may use them. */
+/**
+ * The pages of the payment provider: checkout, the bank's confirmation, billing portal. As at Stripe, whoever knows the
+ * address may use them.
+ */
 export function simulatorPages({ config, clock, simulator }: SimulatorPages): Hono {
   const routes = new Hono().basePath('/simulator')
 

@@ -12,8 +12,8 @@ import { printTable, size } from './report.ts'
 import { growCatalogue } from './scale/grow.ts'
 
 /**
- * The catalogue as a table, at a small and a large number of volumes: first rows in a browser, filters over HTTP, rows that are blank while somebody scrolls, and how long a table is
- * checked. Prints the tables of docs/bench.md.
+ * The catalogue as a table, at a small and a large number of volumes: first rows in a browser, filters over HTTP, rows that
+ * are blank while somebody scrolls, and how long a table is checked. Prints the tables of docs/bench.md.
  */
 
 const SIZES = size([100, 10_000], [30, 60])

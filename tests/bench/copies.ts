@@ -10,8 +10,9 @@ import { openDatabases, openMeasuredShop } from './open-databases.ts'
 import { printTable, SHORT, size } from './report.ts'
 
 /**
- * Readers who buy one volume at the same moment, and how long one server takes until the last has an EPUB and a PDF. `npm run bench -- copies`, or with
- * other numbers of readers: `node tests/bench/copies.ts 1 1000`. Prints the table of docs/bench.md.
+ * Readers who buy one volume at the same moment, and how long one server takes until the last has an EPUB and a PDF. `npm
+ * run bench -- copies`, or with other numbers of readers: `node tests/bench/copies.ts 1 1000`. Prints the table of
+ * docs/bench.md.
  */
 const counts = process.argv.slice(2).map(Number).filter(Boolean)
 
@@ -95,7 +96,10 @@ async function stored({ app: { db } }: Shop): Promise<number> {
   return tables?.bytes ?? 0
 }
 
-/** Of this process and of those that it has started and that have ended, on Linux: unlike the clock it does not count whoever else is at work. */
+/**
+ * Of this process and of those that it has started and that have ended, on Linux: unlike the clock it does not count whoever
+ * else is at work.
+ */
 async function processorSeconds(): Promise<number> {
   const stat = await readFile('/proc/self/stat', 'utf8').catch(() => '')
   const ticks = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16).map(Number)

@@ -22,7 +22,10 @@ interface Drive {
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** Sends GET requests to a server, on each connection one after the other. It reads of an answer only where it ends, so that the load costs little of the processor that it shares with the server. */
+/**
+ * Sends GET requests to a server, on each connection one after the other. It reads of an answer only where it ends, so that
+ * the load costs little of the processor that it shares with the server.
+ */
 export async function drive(url: string, { connections, headers, pathsOf, until }: Drive): Promise<Driven> {
   const { hostname, port, host } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)

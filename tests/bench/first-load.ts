@@ -2,7 +2,9 @@ import { readFirstLoad } from '#tests/support/first-load.ts'
 import { buildSite } from '#tests/support/prepare.ts'
 import { printTable } from './report.ts'
 
-/** The JavaScript that a screen names in its head, in brotli. The short form is the same. Prints a table of docs/bench.md. */
+/**
+ * The JavaScript that a screen names in its head, in brotli. The short form is the same. Prints a table of docs/bench.md.
+ */
 
 const SCREENS = {
   'a text of the house': 'about',

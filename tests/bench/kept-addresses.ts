@@ -7,8 +7,9 @@ import { createWithDemo, openShopProcess } from './open-shop-process.ts'
 import { printTable } from './report.ts'
 
 /**
- * How many addresses of the demo a shop keeps at once in so much memory. All that links lead to are asked for in mixed order, as Brotli, and then from the last one
- * backwards: a page that is made anew has another ETag, as it names the time of its making. Prints a table of docs/bench.md.
+ * How many addresses of the demo a shop keeps at once in so much memory. All that links lead to are asked for in mixed
+ * order, as Brotli, and then from the last one backwards: a page that is made anew has another ETag, as it names the time of
+ * its making. Prints a table of docs/bench.md.
  */
 
 const CACHE_MB = 2

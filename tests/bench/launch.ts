@@ -9,8 +9,8 @@ import { openDatabases, openMeasuredShop } from './open-databases.ts'
 import { printTable, SHORT, size } from './report.ts'
 
 /**
- * What the launch of one part does to a shop whose pages are cached: how long visitors wait before and after it, and how much of what has nothing to do with
- * it is cached afterwards. Prints the table of docs/bench.md.
+ * What the launch of one part does to a shop whose pages are cached: how long visitors wait before and after it, and how
+ * much of what has nothing to do with it is cached afterwards. Prints the table of docs/bench.md.
  */
 
 const SERIES = size(2_500, 8)

@@ -22,7 +22,10 @@ const SHORT_AMOUNT = 32
 
 interface Wish {
   readonly headers?: Record<string, string>
-  /** Asked for in turn, by each connection others, so that no two wait for the same answer; the address itself where there are none. */
+  /**
+   * Asked for in turn, by each connection others, so that no two wait for the same answer; the address itself where there
+   * are none.
+   */
   readonly paths?: readonly string[]
   /** The process of the server. */
   readonly pid?: number

@@ -13,8 +13,9 @@ import { printTable, SHORT, size } from './report.ts'
 import { drawTones } from './screen-tones.ts'
 
 /**
- * What opening sealed pictures costs: the same pages of a manga, read by the same reader page by page, as a preview and rented. What counts is
- * the processor time of all threads of the page's process, its workers among them. Prints the table of docs/bench.md.
+ * What opening sealed pictures costs: the same pages of a manga, read by the same reader page by page, as a preview and
+ * rented. What counts is the processor time of all threads of the page's process, its workers among them. Prints the table
+ * of docs/bench.md.
  */
 
 /** Of each part. Reading stops well before the end, where the reader fetches the next part, which is sealed. */
@@ -98,8 +99,8 @@ function slugOf(way: Way): string {
 }
 
 /**
- * Two browsers, and a turn in one after a turn in the other: how fast the machine is changes while it is asked, and then it changes for both.
- * What each page's process has computed from the first page to the last.
+ * Two browsers, and a turn in one after a turn in the other: how fast the machine is changes while it is asked, and then it
+ * changes for both. What each page's process has computed from the first page to the last.
  */
 async function readBoth(shop: TestShop, ways: readonly Way[]): Promise<Record<Way, Spent>> {
   const open = await Promise.all(ways.map(async way => ({ way, page: await openAt(shop, way) })))

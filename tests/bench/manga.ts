@@ -8,9 +8,9 @@ import { printTable, size } from './report.ts'
 import { drawTones, HEIGHT, WIDTH } from './screen-tones.ts'
 
 /**
- * What a manga of 200 pages leaves in memory after it was read and the system was short of it, in spreads and in the strip, and by how much
- * the strip moved by itself. Beside it a plain page with all pictures, and one that has a single one at a time, which is the least that a
- * browser can do. Prints the tables of docs/bench.md.
+ * What a manga of 200 pages leaves in memory after it was read and the system was short of it, in spreads and in the strip,
+ * and by how much the strip moved by itself. Beside it a plain page with all pictures, and one that has a single one at a
+ * time, which is the least that a browser can do. Prints the tables of docs/bench.md.
  */
 
 const PAGES = size(200, 6)
@@ -213,7 +213,10 @@ async function shiftOf(browser: Browser, shop: string): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 }
 
-/** Proportional set size of the page's own process, in bytes: at the start, at most, at the end, and when the system has asked for memory. */
+/**
+ * Proportional set size of the page's own process, in bytes: at the start, at most, at the end, and when the system has
+ * asked for memory.
+ */
 async function measure(
   page: BarePage,
   read: (sample: () => Promise<void>) => Promise<void>,

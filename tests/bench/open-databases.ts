@@ -7,7 +7,10 @@ import { openShop, type Shop } from '#server/shop.ts'
 import { scratchDatabase } from '#tests/support/scratch-database.ts'
 import { SHORT } from './report.ts'
 
-/** Where a bench finds databases: an embedded server of its own, as a shop has; the short form takes the one that the tests have started. */
+/**
+ * Where a bench finds databases: an embedded server of its own, as a shop has; the short form takes the one that the tests
+ * have started.
+ */
 export interface Databases {
   /** A folder that is deleted at the end. */
   readonly folder: string

@@ -9,7 +9,10 @@ const MAIN = join(import.meta.dirname, '../../server/main.ts')
 /** Not the one in which the embedded database lies. */
 const folderOf = ({ folder }: Databases) => join(folder, 'shop')
 
-/** The address of a new database with the whole demo, so that nothing is put on sale while something is measured; in the short form it is empty. */
+/**
+ * The address of a new database with the whole demo, so that nothing is put on sale while something is measured; in the
+ * short form it is empty.
+ */
 export async function createWithDemo(databases: Databases): Promise<string> {
   const { app, close, databaseUrl } = await openMeasuredShop(databases, { DATA_DIR: folderOf(databases) })
   if (!SHORT) await fillDemo(app)

@@ -51,7 +51,10 @@ async function keptPages(shop: Neighbour): Promise<void> {
   printTable('kept pages', ['kept answer', 'requests/s', 'p99 ms', 'bare node:http', 'p99 ms', 'ratio'], rows)
 }
 
-/** Lists of 24 cards: askers of the same page share one rendering, which would flatter us, so each connection has four addresses of its own. */
+/**
+ * Lists of 24 cards: askers of the same page share one rendering, which would flatter us, so each connection has four
+ * addresses of its own.
+ */
 const LISTS = ['newest', 'oldest', 'az', 'za'].flatMap(sort =>
   ['', '&label=heart', '&type=novel', '&type=manga'].flatMap(more =>
     [1, 2, 3, 4].map(page => `/series?sort=${sort}${more}&page=${page}`),

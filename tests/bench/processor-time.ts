@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Ticks of the kernel in a second (`getconf CLK_TCK`); 100 on every Linux of today. */
 const TICKS = 100
 
-/** Milliseconds of processor time that a process and those that it has started have taken so far; NaN where there is no /proc. */
+/**
+ * Milliseconds of processor time that a process and those that it has started have taken so far; NaN where there is no
+ * /proc.
+ */
 export function processorMs(pid: number): number {
   const rows = processes()
   const family = new Set([pid])
@@ -25,7 +28,10 @@ function processes(): { pid: number; parent: number; ticks: number }[] {
   }
 }
 
-/** proc(5): after the name of the program, which may have spaces, the fields from the third on. With the time of children that have ended. */
+/**
+ * proc(5): after the name of the program, which may have spaces, the fields from the third on. With the time of children
+ * that have ended.
+ */
 function statOf(pid: number): { pid: number; parent: number; ticks: number }[] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

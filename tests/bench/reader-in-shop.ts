@@ -8,8 +8,8 @@ import { chapterOf } from './reader/text.ts'
 import { printTable, size } from './report.ts'
 
 /**
- * A novel as the shop shows it, with all that stands around its pages: what the main thread computes until the page is awake and its live part
- * too, and for a turn beyond a key that means nothing. Median of rounds; prints a table of docs/bench.md.
+ * A novel as the shop shows it, with all that stands around its pages: what the main thread computes until the page is awake
+ * and its live part too, and for a turn beyond a key that means nothing. Median of rounds; prints a table of docs/bench.md.
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? size(5, 1))

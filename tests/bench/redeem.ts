@@ -10,8 +10,8 @@ import { openDatabases, openMeasuredShop } from './open-databases.ts'
 import { printTable, size } from './report.ts'
 
 /**
- * Redemptions a second over HTTP with 16 clients, against bare connections that change the same rows in a plain transaction, in the same run. Prints the
- * table of docs/bench.md.
+ * Redemptions a second over HTTP with 16 clients, against bare connections that change the same rows in a plain transaction,
+ * in the same run. Prints the table of docs/bench.md.
  */
 
 const CLIENTS = size(16, 2)

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
-/** With `--short` a bench runs with tiny sizes and one round: its figures mean nothing, but it shows that the bench works. */
+/**
+ * With `--short` a bench runs with tiny sizes and one round: its figures mean nothing, but it shows that the bench works.
+ */
 export const SHORT = process.argv.includes('--short')
 
 /** The first of both, or the second in the short form. */
@@ -11,8 +13,8 @@ export function size<Size>(full: Size, short: Size): Size {
 type Row = readonly (string | number)[]
 
 /**
- * Prints a table of docs/bench.md between two comments, with the commit it belongs to: `npm run bench -- --write` puts it in the place of
- * the table of the same name.
+ * Prints a table of docs/bench.md between two comments, with the commit it belongs to: `npm run bench -- --write` puts it in
+ * the place of the table of the same name.
  */
 export function printTable(name: string, head: readonly string[], rows: readonly Row[]): void {
   const lines = [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`)

@@ -11,8 +11,9 @@ import { processorMs } from './processor-time.ts'
 import { printTable, size } from './report.ts'
 
 /**
- * What reads of who is signed in cost the primary, with sessions that are looked up and that are cached (SESSIONS_KEPT_MS), by turns in the same run; and what the triggers that announce the end of
- * a session cost where sessions end. Prints the tables of docs/bench.md.
+ * What reads of who is signed in cost the primary, with sessions that are looked up and that are cached (SESSIONS_KEPT_MS),
+ * by turns in the same run; and what the triggers that announce the end of a session cost where sessions end. Prints the
+ * tables of docs/bench.md.
  */
 
 const CLIENTS = size(8, 2)

@@ -7,7 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { BENCHES, putTables, tablesIn } from '../../scripts/bench-tables.mjs'
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/bench.md'), 'utf8')
-/** What each bench prints. Those of the memory and the threads of a browser, and of the processor time of a database, read /proc. */
+/**
+ * What each bench prints. Those of the memory and the threads of a browser, and of the processor time of a database, read
+ * /proc.
+ */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   'first-load': ['first load'],
   pages: ['kept pages', 'rendered pages'],

@@ -5,8 +5,8 @@ import { openDatabases, openMeasuredShop } from './open-databases.ts'
 import { printTable, size } from './report.ts'
 
 /**
- * Signing in over HTTP against a bare verification with the same parameters, and whether it can be told by the time that a name does not exist.
- * Prints the tables of docs/bench.md.
+ * Signing in over HTTP against a bare verification with the same parameters, and whether it can be told by the time that a
+ * name does not exist. Prints the tables of docs/bench.md.
  */
 
 const derive = promisify(argon2)

@@ -19,7 +19,10 @@ import { drawsUnmarkedText, PdfReader } from '#tests/support/read-pdf.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { fillDemo } from '../../demo/fill.ts'
 
-/** Downloads of our own books, and of real ones where they are at hand, before strangers' judgement: a spread, or all with ALL_BOOKS=1. */
+/**
+ * Downloads of our own books, and of real ones where they are at hand, before strangers' judgement: a spread, or all with
+ * ALL_BOOKS=1.
+ */
 const MANIFEST = join(import.meta.dirname, '../../../shared/data/books/manifest.json')
 const SPREAD =
   /kusamakura|flatland|haruko|regime-anticancer|israelsailing|wasteland|svg-in-spine|pepper-and-carrot-de-v02-rtl/
@@ -105,7 +108,10 @@ async function judge(volumeSlug: string, { withoutPdf = false } = {}): Promise<v
   if (!process.env.KEEP_BOOKS) await rm(own, { recursive: true })
 }
 
-/** What is promised of every PDF, whatever the book: an outline that leads somewhere, and text that belongs to the structure or is marked as none. */
+/**
+ * What is promised of every PDF, whatever the book: an outline that leads somewhere, and text that belongs to the structure
+ * or is marked as none.
+ */
 function judgePdf(bytes: Buffer): void {
   const pdf = new PdfReader(bytes)
   const { pages, outline, owners } = pdf

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { openSimulatedShop, refusal, type SimulatedShop } from '#tests/support/simulator.ts'
 
-// The same questions to the simulator and, where STRIPE_TEST_KEY names a key of Stripe's test mode, to Stripe: what the shop relies on is true of both.
+// The same questions to the simulator and, where STRIPE_TEST_KEY names a key of Stripe's test mode, to Stripe: what the shop
+// relies on is true of both.
 
 const key = process.env.STRIPE_TEST_KEY ?? ''
 if (key && !/^[sr]k_test_/.test(key)) throw new Error('STRIPE_TEST_KEY is a key of the test mode: sk_test_…')

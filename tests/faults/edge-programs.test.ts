@@ -23,7 +23,10 @@ async function openShopBehind(env: Record<string, string>): Promise<TestShop> {
 
 const SOON = { timeout: 20_000, interval: 50 }
 
-/** The page of one series changes there long before its minute is over, and that of the other is answered from the cache all the while. */
+/**
+ * The page of one series changes there long before its minute is over, and that of the other is answered from the cache all
+ * the while.
+ */
 async function expectPurged(shop: TestShop, url: string, isCached: (headers: Headers) => boolean) {
   const ask = async (path: string, cookie?: string) => {
     const response = await fetch(url + path, { headers: cookie ? { cookie } : {} })

@@ -107,7 +107,8 @@ it(
     await expect.poll(purchases, within).toBe(1)
     expect(await coins()).toBe(501)
 
-    // Who asks again after the tunnel is told that all is well, and pays nothing more; nor does a further look give anything.
+    // Who asks again after the tunnel is told that all is well, and pays nothing more; nor does a further look give
+    // anything.
     expect(await (await buy(server.url)).json()).toMatchObject({ ok: true })
     await ask(`update jobs set run_at = now() where kind = 'reconcile payments'`)
     await expect

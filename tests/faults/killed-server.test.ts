@@ -11,8 +11,8 @@ import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-da
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 
 /**
- * 10 000 operations of 32 clients at once, while the shop is killed again and again. A client that got no answer asks the same again, as a reader
- * whose train leaves a tunnel does.
+ * 10 000 operations of 32 clients at once, while the shop is killed again and again. A client that got no answer asks the
+ * same again, as a reader whose train leaves a tunnel does.
  */
 const OPERATIONS = 10_000
 const CLIENTS = 32

@@ -94,7 +94,8 @@ it('the mail and the book of a killed server are taken over by another within a 
       union all select extract(epoch from making_until - now())::float8 from book_copies where book_id = $1`,
     [bookId],
   )
-  // Nothing that it has claimed is kept from the other for longer than that. On a busy machine it may have given the mail up before it was killed.
+  // Nothing that it has claimed is kept from the other for longer than that. On a busy machine it may have given the mail up
+  // before it was killed.
   expect(claims.length).toBeGreaterThanOrEqual(2)
   for (const { seconds } of claims) expect(seconds).toBeLessThanOrEqual(31)
 

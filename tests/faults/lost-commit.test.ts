@@ -6,7 +6,10 @@ import type { Buyer } from '#tests/support/buyers.ts'
 import type { Held } from '#tests/support/database-proxy.ts'
 import { openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
 
-/** What is bought at the very moment in which the connection to the database is lost: it is had once, and paid for once, or not at all. */
+/**
+ * What is bought at the very moment in which the connection to the database is lost: it is had once, and paid for once, or
+ * not at all.
+ */
 let open: ShopBehindProxy
 beforeAll(async () => {
   open = await openShopBehindProxy()

@@ -4,7 +4,10 @@ import type { Buyer } from '#tests/support/buyers.ts'
 import type { Held } from '#tests/support/database-proxy.ts'
 import { openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
 
-/** What is made in the studio at the very moment in which the connection to the database is lost: it is there once, and the repeat says what the first would have. */
+/**
+ * What is made in the studio at the very moment in which the connection to the database is lost: it is there once, and the
+ * repeat says what the first would have.
+ */
 let open: ShopBehindProxy
 beforeAll(async () => {
   open = await openShopBehindProxy()

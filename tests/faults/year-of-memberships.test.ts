@@ -19,7 +19,8 @@ import { type MembershipShop, openMembershipShop } from '#tests/support/membersh
 import { paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 
-// A year in a minute: people come and go, cards fail, banks take money back, and what the provider tells is lost, doubled, late and in the wrong order.
+// A year in a minute: people come and go, cards fail, banks take money back, and what the provider tells is lost, doubled,
+// late and in the wrong order.
 
 const CUSTOMERS = Number(process.env.YEAR_CUSTOMERS ?? 40)
 /** With YEAR_CUSTOMERS=200 it takes some minutes. */
@@ -144,7 +145,10 @@ describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
   )
 })
 
-/** What the shop does again and again it would have done all along: after the leap it is done last, when the provider's own time has gone by. */
+/**
+ * What the shop does again and again it would have done all along: after the leap it is done last, when the provider's own
+ * time has gone by.
+ */
 async function leap(to: Date): Promise<void> {
   await open.shop.app.db.query({
     text: `update jobs set run_at = $1 where key = 'daily' and run_at < $1`,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTIONS, AUDIT_SUBJECT_KINDS } from '#rules/audit-actions.ts'
 
-// The log shows what was done in words: an action without a text would stand there by its name in the program. What is not in the list of actions does not compile where
-// it is noted, and the filter of the log offers that list.
+// The log shows what was done in words: an action without a text would stand there by its name in the program. What is not
+// in the list of actions does not compile where it is noted, and the filter of the log offers that list.
 
 const ROOT = new URL('../..', import.meta.url).pathname
 

@@ -5,7 +5,10 @@ import { ROOT, readSources } from './sources.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** What the compiler takes for granted, and one of the oldest supported browsers does not have. Versions of Chromium, Firefox and Safari that have it. */
+/**
+ * What the compiler takes for granted, and one of the oldest supported browsers does not have. Versions of Chromium, Firefox
+ * and Safari that have it.
+ */
 const TOO_NEW: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'URL.parse (126, 126, 18)', pattern: /\bURL\.parse\(/ },
   { what: 'Promise.try (128, 134, 18.2)', pattern: /\bPromise\.try\(/ },

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isFirstLevel } from '../../scripts/test-levels.mjs'
 import budget from './budget.json' with { type: 'json' }
-import { ROOT, readSources } from './sources.ts'
+import { linesOfCode, ROOT, readSources } from './sources.ts'
 
 // What goes above a bound asks for a line in a decision (docs/decisions/0150-three-commands-for-tests.md).
-
-const linesOf = (text: string) => text.split('\n').length - 1
 
 /** server/coins, web/reader, rules. */
 function roomOf(path: string): string {
@@ -15,7 +13,7 @@ function roomOf(path: string): string {
   return inner !== undefined && ['server', 'web'].includes(wing) ? `${wing}/${room}` : wing
 }
 
-describe('the lines of a room', () => {
+describe('the lines of a room, without comments', () => {
   const shipped = readSources().filter(
     ({ path }) => /\.(tsx?|mjs)$/.test(path) && !/^tests\/|\.test\.tsx?$/.test(path),
   )
@@ -23,7 +21,7 @@ describe('the lines of a room', () => {
   const bounds = new Map(Object.entries(budget.linesOfRooms))
 
   it.each([...rooms.keys()].sort())('%s', room => {
-    const lines = (rooms.get(room) ?? []).reduce((sum, { text }) => sum + linesOf(text), 0)
+    const lines = (rooms.get(room) ?? []).reduce((sum, { text }) => sum + linesOfCode(text), 0)
     expect(lines).toBeLessThanOrEqual(bounds.get(room) ?? budget.linesOfRooms.others)
   })
 })

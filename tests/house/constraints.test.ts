@@ -35,7 +35,8 @@ describe('what the database refuses', () => {
   })
 
   it('is not decided on by what it says, which depends on the language of the server', () => {
-    // What payment providers and the library for pictures say comes without codes; the JSON of messages has fields that are messages.
+    // What payment providers and the library for pictures say comes without codes; the JSON of messages has fields that are
+    // messages.
     const others = /^server\/(payments|platform\/images)\/|^server\/platform\/http\/json-twin\.ts$/
     const reading =
       /\.(message|detail)\b[^\n]*\.(includes|match|startsWith)\(|\.test\([^)\n]*\.(message|detail)\b/

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { FIELDS } from '#server/studio/fields/all-fields.ts'
 
-// docs/glossary.md: who looks for the teaser of a volume finds it by the same word on its screen, in the grid and in its files, in the log and on the first screen.
+// docs/glossary.md: who looks for the teaser of a volume finds it by the same word on its screen, in the grid and in its
+// files, in the log and on the first screen.
 
 const KINDS = ['series', 'volume', 'part'] as const
 const TEXTS = KINDS.flatMap(kind =>

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#rules/interface-language.ts'
-import { ROOT, readSources } from './sources.ts'
+import { linesOfCode, ROOT, readSources } from './sources.ts'
 
 const sources = readSources()
 const code = sources.filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
@@ -12,9 +12,21 @@ const pathsWith = (pattern: RegExp, among: typeof sources) =>
 
 describe('the habits of the house', () => {
   // Tests are bounded by what they cost (tests/house/budget.test.ts).
-  it('no file but tests has more than 400 lines', () => {
-    const long = sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)
+  it('no file but tests has more than 400 lines of code', () => {
+    const long = sources.filter(({ text }) => linesOfCode(text) > 400).map(({ path }) => path)
     expect(long.filter(path => !/\.test\.tsx?$/.test(path))).toEqual([])
+  })
+
+  it('comments are at most 125 characters wide', () => {
+    // Remarks to tools are read by the line.
+    const isWhole = (line: string) => /biome-ignore|\/\/ Proves /.test(line)
+    const wide = sources.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => {
+        const isComment = /^\s*(\/\/|\/\*|\* )/.test(line)
+        return isComment && line.length > 125 && !isWhole(line) ? [`${path}:${at + 1}`] : []
+      }),
+    )
+    expect(wide.filter(place => !/\.(sql|proto):|^demo\//.test(place))).toEqual([])
   })
 
   it('files are named in kebab-case, components in PascalCase', () => {
@@ -110,7 +122,8 @@ describe('tests of the server', () => {
     /^web\/|^tests\/(journeys|screens|states|engines|faults|scale|contract|house|books|bench|programs)\//
   const tests = code.filter(({ path }) => /\.test\.tsx?$/.test(path) && !NOT_IN.test(path))
 
-  // Due jobs are run and clocks are set by hand (docs/decisions/0144-jobs-by-hand-in-tests.md). These wait for locks, notifications, or processes of their own.
+  // Due jobs are run and clocks are set by hand (docs/decisions/0144-jobs-by-hand-in-tests.md). These wait for locks,
+  // notifications, or processes of their own.
   it('ask again and again at no more places than these, which become fewer', () => {
     const asked = tests.map(({ text }) => text.match(/\bexpect\s*\.poll\(/g)?.length ?? 0)
     expect(asked.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(73)

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { messages } from '#contract/messages.ts'
 
-/** What keeps a list small that has no pages: one thing and what belongs to it, what the shop has been set up with, or a limit of its own. */
+/**
+ * What keeps a list small that has no pages: one thing and what belongs to it, what the shop has been set up with, or a
+ * limit of its own.
+ */
 const BOUNDED: Readonly<Record<string, string>> = {
   aggregateSeries:
     'the volumes of one series, for the programs of before, whose form it has: 2.6 MB of 5 000 parts',

@@ -36,7 +36,10 @@ function largestFolders(count: number): string {
     .join(', ')
 }
 
-/** How many files docs/contributing.md names for each way of adding something; generated files and those of other languages are not counted. */
+/**
+ * How many files docs/contributing.md names for each way of adding something; generated files and those of other languages
+ * are not counted.
+ */
 function filesToAdd(): string {
   const document = readFileSync(join(ROOT, 'docs/contributing.md'), 'utf8')
   return document

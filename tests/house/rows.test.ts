@@ -63,7 +63,8 @@ describe('row types', () => {
   })
 })
 
-// A connection that has a plan of another text under the name refuses the statement, so that what fails depends on what was asked before.
+// A connection that has a plan of another text under the name refuses the statement, so that what fails depends on what was
+// asked before.
 it('two statements have one name only where they are the same', () => {
   const named = Map.groupBy(
     all.flatMap(({ names, at, texts }) => names.map(name => ({ name, at, text: texts.join() || at }))),

@@ -10,7 +10,10 @@ import { schemaPicture } from '../support/schema/schema-picture.ts'
 import { type ScratchDatabase, scratchDatabase } from '../support/scratch-database.ts'
 import { ROOT } from './sources.ts'
 
-/** All objects by their names, and all settings of relations, columns, triggers and sequences: also what read-catalogue.sql does not look for. OIDs, and names that contain one, are left out. */
+/**
+ * All objects by their names, and all settings of relations, columns, triggers and sequences: also what read-catalogue.sql
+ * does not look for. OIDs, and names that contain one, are left out.
+ */
 const EVERYTHING = `
   select type || ' ' || identity as what, '' as how
     from (select distinct classid, objid, objsubid from pg_depend where objid >= 16384) one, pg_identify_object(classid, objid, objsubid)

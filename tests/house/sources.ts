@@ -49,3 +49,14 @@ export function importsOf({ path, text }: Source, { types = true } = {}): string
       return []
     })
 }
+
+/** Lines without those that are nothing but a comment: what explains is no burden, and nobody has to squeeze it. */
+export function linesOfCode(text: string): number {
+  let isInComment = false
+  return text.split('\n').filter(line => {
+    const isComment = isInComment || /^\s*(\/\/|\/\*)/.test(line)
+    if (/^\s*\/\*/.test(line)) isInComment = true
+    if (/\*\/\s*$/.test(line)) isInComment = false
+    return !isComment && line !== ''
+  }).length
+}

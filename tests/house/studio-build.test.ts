@@ -6,9 +6,9 @@ import { importsOf, ROOT, readSources } from './sources.ts'
 const sources = readSources().filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 const importsByPath = new Map(sources.map(source => [source.path, importsOf(source)]))
 /**
- * Rooms of the studio from the ground up; all others are rooms of screens, which stand on these. What is changed is tried and shown first as in the
- * catalogue, by the screens of publishing and the calendar too, and the screens of volumes have the dialog of the calendar
- * and the takedowns.
+ * Rooms of the studio from the ground up; all others are rooms of screens, which stand on these. What is changed is tried
+ * and shown first as in the catalogue, by the screens of publishing and the calendar too, and the screens of volumes have
+ * the dialog of the calendar and the takedowns.
  */
 const roomOf = (path: string) => /^web\/studio\/([\w-]+)\//.exec(path)?.[1] ?? 'routes'
 const floorOf = (room: string) =>

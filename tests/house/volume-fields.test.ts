@@ -11,7 +11,8 @@ const filesWith = (words: RegExp) =>
     .map(({ path }) => path)
     .toSorted()
 
-// A new field that is shown on a volume's page goes the same way; statements, row types, editions, imports and fixtures are derived from its declaration.
+// A new field that is shown on a volume's page goes the same way; statements, row types, editions, imports and fixtures are
+// derived from its declaration.
 it('a field of a volume is spelled in six files at most, from its message to its page', () => {
   const files = [
     'commands/change.ts',

@@ -112,7 +112,10 @@ describe('the words that are out', () => {
   })
 })
 
-/** Sayings in comments that a stranger has to guess at, what to say instead, and how many comments are left that have them: never more. */
+/**
+ * Sayings in comments that a stranger has to guess at, what to say instead, and how many comments are left that have them:
+ * never more.
+ */
 const RIDDLES: readonly [saying: RegExp, instead: string, left: number][] = [
   [/\bhears? of\b/i, 'is notified of', 0],
   [/\blets? go\b/i, 'closes, releases, deletes', 0],

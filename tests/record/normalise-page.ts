@@ -1,6 +1,6 @@
 /**
- * What readers and programs get of a page, one tag a line: without the names of built files and classes, which follow the code, and with the
- * answers in its state in the order of their names, as they come in any.
+ * What readers and programs get of a page, one tag a line: without the names of built files and classes, which follow the
+ * code, and with the answers in its state in the order of their names, as they come in any.
  */
 export function normalisePage(html: string): string {
   return html

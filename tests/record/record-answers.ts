@@ -11,15 +11,16 @@ import { wantsDemo } from '../../demo/wants-demo.ts'
 import { normalisePage } from './normalise-page.ts'
 
 /**
- * Writes down what the demo shop answers at one fixed moment, so that a change of the code which should change nothing can be compared with the
- * commit before it. The database is made at the first run and has to be the same for both:
+ * Writes down what the demo shop answers at one fixed moment, so that a change of the code which should change nothing can
+ * be compared with the commit before it. The database is made at the first run and has to be the same for both:
  *
  *   DATA_DIR=/tmp/demo node tests/record/record-answers.ts /tmp/before      (at the commit before)
  *   DATA_DIR=/tmp/demo node tests/record/record-answers.ts /tmp/after
  *   diff -r /tmp/before /tmp/after
  *
- * Recorded are every GET call that needs nobody, for every series, volume and part, as JSON and as protobuf; what it answers for an address
- * that does not exist; every page that the sitemap or another page links to, in all languages; feeds, calendars and texts.
+ * Recorded are every GET call that needs nobody, for every series, volume and part, as JSON and as protobuf; what it answers
+ * for an address that does not exist; every page that the sitemap or another page links to, in all languages; feeds,
+ * calendars and texts.
  */
 const NOW = new Date('2026-11-22T12:00:00Z')
 const LANGUAGES = ['en', 'de', 'fr']

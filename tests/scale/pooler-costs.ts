@@ -26,7 +26,10 @@ export const COSTS = [
   'of both and PgBouncer',
 ] as const
 
-/** What is with PgBouncer, of what is without it, as {@link COSTS}: of the requests the middle one of the rounds, with the lowest and the highest. */
+/**
+ * What is with PgBouncer, of what is without it, as {@link COSTS}: of the requests the middle one of the rounds, with the
+ * lowest and the highest.
+ */
 export function compare(rounds: readonly Record<Way, Seconds>[]): string[] {
   const speed = rounds.map(({ direct, pooled }) => direct.clock / pooled.clock)
   const sum = (way: Way, parts: readonly Part[]) =>

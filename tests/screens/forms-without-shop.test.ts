@@ -6,7 +6,8 @@ import { findSubscription } from '#contract/calls/membership.ts'
 import { subscribeNewsletter } from '#contract/calls/visit.ts'
 import { prepareScreens } from '#tests/support/screens/prepare-screens.ts'
 
-// docs/product.md#faults: where the shop answers 500 or 503, a proxy 502 or 504, or nothing at all, a form says so and keeps what was typed.
+// docs/product.md#faults: where the shop answers 500 or 503, a proxy 502 or 504, or nothing at all, a form says so and keeps
+// what was typed.
 
 const screens = prepareScreens()
 const field = (page: Page, name: string) => page.locator(`main input[name=${name}]`)

@@ -11,7 +11,8 @@ import {
   says,
 } from '#tests/support/purchase-shop.ts'
 
-// docs/product.md#faults: where the shop answers 500 or 503, a proxy 502 or 504, or nothing at all, a form says so and keeps what was typed.
+// docs/product.md#faults: where the shop answers 500 or 503, a proxy 502 or 504, or nothing at all, a form says so and keeps
+// what was typed.
 
 let market: PurchaseShop
 beforeAll(async () => {

@@ -17,7 +17,9 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** From phones to desktops, with the widths beside the breakpoints of 37.4em (598.4 px), 51em (816 px) and 64em (1024 px). */
+/**
+ * From phones to desktops, with the widths beside the breakpoints of 37.4em (598.4 px), 51em (816 px) and 64em (1024 px).
+ */
 const WIDTHS = [
   320, 360, 414, 480, 540, 598, 599, 640, 700, 768, 816, 820, 864, 960, 1024, 1025, 1152, 1153, 1280,
 ]

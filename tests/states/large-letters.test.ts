@@ -27,7 +27,10 @@ const PATHS = [
   '/sign-in',
 ]
 
-/** Letters of 32 px, as somebody chooses them in the browser. A navigation may go to another process, which does not know of it. */
+/**
+ * Letters of 32 px, as somebody chooses them in the browser. A navigation may go to another process, which does not know of
+ * it.
+ */
 async function enlarge(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })

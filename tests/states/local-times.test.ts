@@ -27,7 +27,10 @@ const inZone = (at: Date, timeZone: string) =>
     }).format(at),
   )
 
-/** Receipts stay on the pages that are opened from now on: on a busy machine their eight seconds are over before they are looked at. */
+/**
+ * Receipts stay on the pages that are opened from now on: on a busy machine their eight seconds are over before they are
+ * looked at.
+ */
 const keepReceipts = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout } = window

@@ -41,7 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-// docs/product.md#subscription-states: the word of each, as the provider's answer becomes it; "Payment past due" is in membership-keep.test.ts.
+// docs/product.md#subscription-states: the word of each, as the provider's answer becomes it; "Payment past due" is in
+// membership-keep.test.ts.
 describe('the page of a membership says', () => {
   it.each([
     { word: 'Incomplete', way: 'Become a member again' },

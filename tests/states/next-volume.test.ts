@@ -39,7 +39,8 @@ afterAll(async () => {
   await shop?.close()
 })
 
-// docs/product.md#reading-novels and docs/product.md#reading-manga: what follows the last part of a volume is the next volume.
+// docs/product.md#reading-novels and docs/product.md#reading-manga: what follows the last part of a volume is the next
+// volume.
 it.each([
   { series: 'rain', kind: 'novel', settings: { flow: 'pages' }, options: DESKTOP },
   { series: 'storm', kind: 'manga', settings: {}, options: PHONE },

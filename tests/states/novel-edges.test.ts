@@ -47,7 +47,9 @@ const seen = (page: Page) =>
 const first = async (page: Page) => (await seen(page))[0]
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString() ?? '')
 
-/** A line of the page that is seen, at its very beginning or its very end: points on its first or last characters, in pixels. */
+/**
+ * A line of the page that is seen, at its very beginning or its very end: points on its first or last characters, in pixels.
+ */
 const lineAt = (page: Page, side: 'left' | 'right') =>
   page.evaluate(from => {
     const frame = (document.querySelector('[data-page-frame]') as HTMLElement).getBoundingClientRect()

@@ -66,7 +66,10 @@ async function openIn(flow: 'pages' | 'scroll', page: EnginePage): Promise<void>
   await page.open(`${shop.url}${path}`)
 }
 
-/** Runs in the page: for each speech whether its speaker stands above it, and how wide the narrowest sentence of the other table is, in em. */
+/**
+ * Runs in the page: for each speech whether its speaker stands above it, and how wide the narrowest sentence of the other
+ * table is, in em.
+ */
 function layoutOfTables() {
   const rowsOf = (selector: string) => [...document.querySelectorAll(`section ${selector} tr`)]
   const above = rowsOf('[data-play]').flatMap(row => {

@@ -7,7 +7,8 @@ import { violationsOn } from '#tests/support/axe.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { openReadersBrowser, type ReadersBrowser } from '#tests/support/readers-browser.ts'
 
-// docs/decisions/0095-proofs-and-previews.md, in a browser: documents of previews have no origin, and everything in them works all the same.
+// docs/decisions/0095-proofs-and-previews.md, in a browser: documents of previews have no origin, and everything in them
+// works all the same.
 
 let open: ReadersBrowser
 let browser: Browser

@@ -18,7 +18,10 @@ interface List {
   readonly says: string
 }
 
-/** Every list of the studio that is on a screen of its own address. `ID` is that of a series without volumes, in a shop without anything else. */
+/**
+ * Every list of the studio that is on a screen of its own address. `ID` is that of a series without volumes, in a shop
+ * without anything else.
+ */
 const LISTS: readonly List[] = [
   { path: '/studio', call: 'catalogue?kind=volume', says: 'Nothing launches in the next seven days' },
   { path: '/studio', call: 'sales?', says: 'No sale begins or ends in the next seven days' },

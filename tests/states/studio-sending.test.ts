@@ -76,7 +76,8 @@ describe('what is sent to the studio', () => {
       const piece = /\/pieces\/(\d+)/.exec(answer.url())
       if (piece?.[1] && answer.ok()) sent.push(piece[1])
     })
-    // In the page: the driver carries the bytes of each piece, on a busy machine for longer than a piece may take before smaller ones are sent.
+    // In the page: the driver carries the bytes of each piece, on a busy machine for longer than a piece may take before
+    // smaller ones are sent.
     const lose = (number: string) =>
       page.evaluate(lost => {
         const own = window as Window & { lostPiece?: string }

@@ -6,7 +6,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds wrong with a page as it stands; empty where everybody can use it. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // Run outside of the page's own content policy. A document that was looked at before has axe already: half a megabyte to send and compile.
+  // Run outside of the page's own content policy. A document that was looked at before has axe already: half a megabyte to
+  // send and compile.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(`(() => { ${AXE} })()`)
   const found = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`)
   const { violations } = found as {

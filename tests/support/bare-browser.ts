@@ -26,8 +26,8 @@ export interface BarePage {
 }
 
 /**
- * A browser with one page, to measure what the page itself holds. Playwright has the network watched, and then Chromium keeps all that has
- * come, up to 100 MB, in the page's process for whoever may ask for it.
+ * A browser with one page, to measure what the page itself holds. Playwright has the network watched, and then Chromium
+ * keeps all that has come, up to 100 MB, in the page's process for whoever may ask for it.
  */
 export async function openBarePage({ width, height }: { width: number; height: number }): Promise<BarePage> {
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-browser-'))

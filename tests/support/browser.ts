@@ -18,7 +18,10 @@ export const ARGS = [
   '--disable-sync',
 ]
 
-/** Pages of one context share a process, also those that follow each other: starting one for each costs as much as showing many a page. */
+/**
+ * Pages of one context share a process, also those that follow each other: starting one for each costs as much as showing
+ * many a page.
+ */
 const ONE_PROCESS_PER_SITE = ['--process-per-site', '--disable-site-isolation-trials']
 
 type Program = 'headless shell' | 'Chromium'
@@ -38,7 +41,9 @@ function launchForJourneys(program: Program): Promise<Browser> {
 
 const shared = new Map<Program, Promise<Browser | null>>()
 
-/** One browser for all files of a worker: to start it takes more processor time than many a journey. It ends with the worker. */
+/**
+ * One browser for all files of a worker: to start it takes more processor time than many a journey. It ends with the worker.
+ */
 function sharedBrowser(program: Program): Promise<Browser> {
   const last = shared.get(program) ?? Promise.resolve(null)
   const next = last.catch(() => null).then(one => (one?.isConnected() ? one : launchForJourneys(program)))
@@ -47,8 +52,8 @@ function sharedBrowser(program: Program): Promise<Browser> {
 }
 
 /**
- * A browser for one file: contexts share nothing, and closing it closes those that were opened through it. It is the headless shell where that is
- * installed. What the shell does not have, as notifications, needs the whole Chromium.
+ * A browser for one file: contexts share nothing, and closing it closes those that were opened through it. It is the
+ * headless shell where that is installed. What the shell does not have, as notifications, needs the whole Chromium.
  */
 export async function openBrowser(program: Program = 'headless shell'): Promise<Browser> {
   const browser = await sharedBrowser(program)
@@ -87,7 +92,10 @@ export interface WatchedPage {
 interface PageOptions extends BrowserContextOptions {
   /** The accepted categories as in the cookie; null: nothing is chosen yet. */
   consent?: string | null
-  /** The moment at which the browser's clock begins in each document, as where a shop's clock stands; by default that of the machine. */
+  /**
+   * The moment at which the browser's clock begins in each document, as where a shop's clock stands; by default that of the
+   * machine.
+   */
   now?: Date
 }
 
@@ -143,7 +151,9 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForSelector('html[data-ready]')
 }
 
-/** The first request to this address is carried out, and answered with 503, as where the shop did not hear what came of it. */
+/**
+ * The first request to this address is carried out, and answered with 503, as where the shop did not hear what came of it.
+ */
 export async function loseFirstAnswer(page: Page, address: string): Promise<void> {
   let lost = false
   await page.route(address, async route => {

@@ -4,12 +4,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Debian's epubcheck and qpdf, where they are installed (`apt-get install epubcheck qpdf`); tests go without them elsewhere. */
+/**
+ * Debian's epubcheck and qpdf, where they are installed (`apt-get install epubcheck qpdf`); tests go without them elsewhere.
+ */
 const EPUBCHECK = ['/usr/share/java/epubcheck.jar', '/usr/bin/epubcheck'].find(path => existsSync(path))
 export const hasEpubcheck = EPUBCHECK !== undefined && existsSync('/usr/bin/java')
 export const hasQpdf = existsSync('/usr/bin/qpdf')
 
-/** It runs for a few seconds: to optimise its code, and to collect garbage in several threads, takes more processor time than it saves. */
+/**
+ * It runs for a few seconds: to optimise its code, and to collect garbage in several threads, takes more processor time than
+ * it saves.
+ */
 const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 /** What epubcheck holds against a file: fatal errors, errors and warnings, a line each. */

@@ -23,7 +23,10 @@ export interface CoinShop {
   close(): Promise<void>
 }
 
-/** Two processes of a shop, of which the second does jobs only by hand, with volumes of every kind that can, or cannot, be bought: rain-volume-1 … 15, regen, drawn, blocked. */
+/**
+ * Two processes of a shop, of which the second does jobs only by hand, with volumes of every kind that can, or cannot, be
+ * bought: rain-volume-1 … 15, regen, drawn, blocked.
+ */
 export async function openCoinShop(
   options: Pick<ShopOptions, 'makesFiles' | 'jobs'> = {},
 ): Promise<CoinShop> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Counts what a reader presses in this page from now on, wherever it leads, also at the payment provider's: each press of a mouse or a finger, and
- * Enter, which sends forms. What is typed is not counted. The answer is the count so far.
+ * Counts what a reader presses in this page from now on, wherever it leads, also at the payment provider's: each press of a
+ * mouse or a finger, and Enter, which sends forms. What is typed is not counted. The answer is the count so far.
  */
 export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 
 /**
- * The texts that cannot be read to their end where they stand: cut off at a side, or on a line that is not shown. Lines count, and no heights in
- * pixels: how much room a font keeps above and below its letters differs from machine to machine.
+ * The texts that cannot be read to their end where they stand: cut off at a side, or on a line that is not shown. Lines
+ * count, and no heights in pixels: how much room a font keeps above and below its letters differs from machine to machine.
  */
 export function cutTexts(elements: Locator): Promise<string[]> {
   return elements.evaluateAll(all =>

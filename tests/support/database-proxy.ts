@@ -4,13 +4,16 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export type Held = 'questions' | 'answers' | 'both'
 
 /**
- * A way to the database that can be held up, as by a network that loses everything without a word: connections stay, and what is sent on them does
- * not arrive until the line goes on.
+ * A way to the database that can be held up, as by a network that loses everything without a word: connections stay, and
+ * what is sent on them does not arrive until the line goes on.
  */
 export interface DatabaseProxy {
   url: string
   hold(what: Held): void
-  /** The so-many-th commit from now arrives, and from then on no answer does; or (`questions`) neither it nor anything after it arrives. */
+  /**
+   * The so-many-th commit from now arrives, and from then on no answer does; or (`questions`) neither it nor anything after
+   * it arrives.
+   */
   holdAtCommit(what: Held, which?: number): void
   /** Brings what was held to where it was meant for, where that is still there. */
   goOn(): void

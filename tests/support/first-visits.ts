@@ -1,8 +1,9 @@
 import { goTo, type WatchedPage } from './browser.ts'
 
 /**
- * Lets one page go to many addresses, each time as somebody whose browser has nothing of the shop but the cookies from before the first of these
- * visits. A page that has shown the site before is there in a third of the time that a new browser context takes.
+ * Lets one page go to many addresses, each time as somebody whose browser has nothing of the shop but the cookies from
+ * before the first of these visits. A page that has shown the site before is there in a third of the time that a new browser
+ * context takes.
  */
 export async function firstVisits({ page }: WatchedPage): Promise<(path: string) => Promise<void>> {
   const context = page.context()

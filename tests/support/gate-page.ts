@@ -43,7 +43,10 @@ export function wordsOf(html: string): string {
 }
 
 export interface Pages {
-  /** A page as its screen shows it to who sends so, in a preview where that is named; that of visitors, in France, as it is served. */
+  /**
+   * A page as its screen shows it to who sends so, in a preview where that is named; that of visitors, in France, as it is
+   * served.
+   */
   pageFor(send: Send | null, path: string, preview?: SitePreview): Promise<string>
   close(): void
 }

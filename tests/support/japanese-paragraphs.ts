@@ -17,8 +17,9 @@ const ANSWERS = ['ええ', 'いいえ', 'へえ', 'さあ', 'なるほど', 'そ
 const QUESTIONS = ['のかい', 'んですね', 'と云うのかい', 'のですか', 'んだってさ']
 
 /**
- * So many paragraphs of words that are made of random characters, with the particles and endings that are in every sentence. Every third is a short one
- * that somebody says, some of them but a word that others say too; else no two are equal. The text is ours.
+ * So many paragraphs of words that are made of random characters, with the particles and endings that are in every sentence.
+ * Every third is a short one that somebody says, some of them but a word that others say too; else no two are equal. The
+ * text is ours.
  */
 export function japaneseParagraphs(random: () => number, count: number): string[] {
   const one = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string

@@ -16,7 +16,10 @@ export interface MailServer {
   lastTo(address: string): Email
   /** Where the one link of the last mail to this address leads, without scheme and host. */
   linkTo(address: string): string
-  /** The token at the end of the last link with one to this address. Mails without a token may arrive after it; throws where there is none. */
+  /**
+   * The token at the end of the last link with one to this address. Mails without a token may arrive after it; throws where
+   * there is none.
+   */
   tokenTo(address: string): string
   close(): Promise<void>
 }

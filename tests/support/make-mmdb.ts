@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * A file of the MaxMind DB format (version 2.0): networks as `203.0.113.0/24` or `2001:db8::/32`, and what is said of each. With `ipVersion` 6
- * addresses of IPv4 lie below ::/96.
+ * A file of the MaxMind DB format (version 2.0): networks as `203.0.113.0/24` or `2001:db8::/32`, and what is said of each.
+ * With `ipVersion` 6 addresses of IPv4 lie below ::/96.
  */
 export function makeMmdb(
   networks: Readonly<Record<string, object>>,

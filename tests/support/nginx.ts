@@ -16,7 +16,10 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** The nginx of the system in front of servers of one shop, with what packaging/nginx says for several of them, without a certificate. */
+/**
+ * The nginx of the system in front of servers of one shop, with what packaging/nginx says for several of them, without a
+ * certificate.
+ */
 export async function startNginx(servers: readonly string[]): Promise<Nginx> {
   if (!NGINX) throw new Error(noNginx ?? '')
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-nginx-'))

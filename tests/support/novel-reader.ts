@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Waits for the live part of an open novel, which handles keys, taps and selections. The text can be read before it is loaded. */
+/**
+ * Waits for the live part of an open novel, which handles keys, taps and selections. The text can be read before it is
+ * loaded.
+ */
 export const awake = (page: Page) => page.locator('[role=status]', { hasText: '%' }).waitFor()
 
 /** Whether any of a paragraph can be seen below the bar and within the page. */

@@ -39,7 +39,9 @@ export interface ShopOptions {
   /** What its database is copied from. */
   template?: string
   env?: Record<string, string>
-  /** How long the database may take where somebody waits; longer than in a shop, as tests may run on a machine that is busy. */
+  /**
+   * How long the database may take where somebody waits; longer than in a shop, as tests may run on a machine that is busy.
+   */
   limits?: Limits
   /** Whether files are made of the books that are bought. */
   makesFiles?: boolean

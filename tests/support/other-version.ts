@@ -5,7 +5,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const COPIED = ['contract', 'demo', 'locales', 'rules', 'server', 'stripe-simulator', 'package.json']
 const LINKED = ['build', 'node_modules']
 
-/** A version of the server whose schema and texts differ: the sources as they are here, with further migrations. The module that runs it. */
+/**
+ * A version of the server whose schema and texts differ: the sources as they are here, with further migrations. The module
+ * that runs it.
+ */
 export function makeOtherVersion(folder: string, migrations: Readonly<Record<string, string>>): string {
   mkdirSync(folder)
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })

@@ -45,7 +45,9 @@ export interface PartShop extends EditionShop {
   cbz(name: string, pages: Entries): Promise<string>
   /** Adds a part that is out, unless something else is said. */
   add(request: PartRequest): Promise<PartOutcome>
-  /** Three weekly parts, two as Markdown and one as a Word document; the third is to come. Answers the address of the volume. */
+  /**
+   * Three weekly parts, two as Markdown and one as a Word document; the third is to come. Answers the address of the volume.
+   */
   weekly(series: string): Promise<string>
   partsOf(slug: string): Promise<StoredPart[]>
 }

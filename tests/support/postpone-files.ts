@@ -1,8 +1,8 @@
 import type { Reads } from '#server/platform/db/connect.ts'
 
 /**
- * From now on no files are made of the books that are bought in this database: their jobs wait for ever. Making them takes seconds of processor time
- * for each volume, in processes of their own, which a test that looks at no file would pay for.
+ * From now on no files are made of the books that are bought in this database: their jobs wait for ever. Making them takes
+ * seconds of processor time for each volume, in processes of their own, which a test that looks at no file would pay for.
  */
 export async function postponeFiles(db: Reads): Promise<void> {
   await db.query({

@@ -10,7 +10,10 @@ import { COMPILE_CACHE } from './compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Shops that the files of all workers open at once. With the 100 connections for a single one, two files with crowds would take each other's. */
+/**
+ * Shops that the files of all workers open at once. With the 100 connections for a single one, two files with crowds would
+ * take each other's.
+ */
 const SHOPS = 16
 
 /** What the folder of a run's databases is called, before the number of the run's process. */
@@ -20,7 +23,10 @@ const MEMORY = '/dev/shm'
 /** Bytes free in it. Some hundred megabytes are used: the rest is for the machine's other work. */
 const MEMORY_WANTED = 4 * 1024 ** 3
 
-/** Runs before all tests: builds the site from web/ (or with TEST_BUILD=kept leaves it as it was built), and starts a database server (or takes that of TEST_DATABASE_URL). */
+/**
+ * Runs before all tests: builds the site from web/ (or with TEST_BUILD=kept leaves it as it was built), and starts a
+ * database server (or takes that of TEST_DATABASE_URL).
+ */
 export default async function prepare(): Promise<() => Promise<void>> {
   // The workers, which are started after this, read both settings.
   Object.assign(process.env, COMPILE_CACHE)
@@ -28,7 +34,10 @@ export default async function prepare(): Promise<() => Promise<void>> {
   return prepareDatabase()
 }
 
-/** Starts a database server, or takes that of TEST_DATABASE_URL, and names it there. What it gives back ends what it has started. */
+/**
+ * Starts a database server, or takes that of TEST_DATABASE_URL, and names it there. What it gives back ends what it has
+ * started.
+ */
 export async function prepareDatabase(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {}
   removeLeftovers()
@@ -44,7 +53,10 @@ export async function prepareDatabase(): Promise<() => Promise<void>> {
   }
 }
 
-/** Builds the site from web/ where it has changed since. With TEST_BUILD=kept it stays as it was built; the messages are generated all the same. */
+/**
+ * Builds the site from web/ where it has changed since. With TEST_BUILD=kept it stays as it was built; the messages are
+ * generated all the same.
+ */
 export function buildSite(): void {
   generate()
   if (process.env.TEST_BUILD === 'kept' || isBuilt()) return
@@ -74,8 +86,8 @@ function removeLeftovers(): void {
 }
 
 /**
- * In memory where there is plenty: a database is a thousand small files, which are copied for each file of tests. On a disk that took up to a second
- * of the processor, in memory some hundredths.
+ * In memory where there is plenty: a database is a thousand small files, which are copied for each file of tests. On a disk
+ * that took up to a second of the processor, in memory some hundredths.
  */
 function folderOfDatabases(): string {
   if (!existsSync(MEMORY)) return tmpdir()
@@ -84,8 +96,8 @@ function folderOfDatabases(): string {
 }
 
 /**
- * What tests write is thrown away after them: it need not be on the disk when a transaction ends. Databases are small and short-lived: to look after
- * each new one takes more processor time than to copy it.
+ * What tests write is thrown away after them: it need not be on the disk when a transaction ends. Databases are small and
+ * short-lived: to look after each new one takes more processor time than to copy it.
  */
 async function spareUpkeep(url: string): Promise<void> {
   const client = new pg.Client(url)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Clicks twice. All events are sent before the first is handled: one after the other, they are apart on a busy machine by more than a double click
- * may take.
+ * Clicks twice. All events are sent before the first is handled: one after the other, they are apart on a busy machine by
+ * more than a double click may take.
  */
 export async function doubleClick(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y)

@@ -99,7 +99,10 @@ export async function openProxy(port: number): Promise<{ url: string; close(): v
   return { url, close: () => server.close() }
 }
 
-/** What npm needs of the environment. The settings of a shop that somebody runs on this machine stay out: a test must never open its database. */
+/**
+ * What npm needs of the environment. The settings of a shop that somebody runs on this machine stay out: a test must never
+ * open its database.
+ */
 function ownEnvironment(): Record<string, string | undefined> {
   const wanted =
     /^(PATH|HOME|USER|TMPDIR|LANG|LC_.*|npm_.*|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*)$/i

@@ -29,7 +29,10 @@ const WORDS = 60
 const ANSWERS = ['Ra.', 'Mo!', 'Ti sel.', 'Ku, ven lo.']
 const ANSWERS_SHARE = 0.12
 
-/** `texts` are paragraphs of a real book, in their order; when they are used up, or without them, paragraphs are made of random words. */
+/**
+ * `texts` are paragraphs of a real book, in their order; when they are used up, or without them, paragraphs are made of
+ * random words.
+ */
 export function randomEditions(random: () => number, texts: readonly string[] = []): RandomEditions {
   const whole = (below: number) => Math.floor(random() * below)
   const real = texts.map(wordsOf)

@@ -24,7 +24,10 @@ export interface Readers {
   token(name: string, body?: object): Promise<string>
   /** Asks as who holds this token. */
   with(token: string): Send
-  /** Somebody new who is signed in: account and session as registering, answering the mail and signing in leave them, without the calls and mails. */
+  /**
+   * Somebody new who is signed in: account and session as registering, answering the mail and signing in leave them, without
+   * the calls and mails.
+   */
   reader(name: string): Promise<Send>
   /** Asks in a new session of this account, without a password. */
   session(accountId: string): Promise<Send>

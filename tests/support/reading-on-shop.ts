@@ -10,8 +10,9 @@ import { openPurchaseShop, type PurchaseShop } from './purchase-shop.ts'
 export const SOON_DAYS = 5
 
 /**
- * The shop with the novel "Tide": two volumes of one part each, of which the second is lent for 99 coins and sold for 699, and a third to come; the
- * novel "Ebb", whose second part is to come, by the author of "Tide"; and the manga "Storm" with two volumes, the second lent.
+ * The shop with the novel "Tide": two volumes of one part each, of which the second is lent for 99 coins and sold for 699,
+ * and a third to come; the novel "Ebb", whose second part is to come, by the author of "Tide"; and the manga "Storm" with
+ * two volumes, the second lent.
  */
 export async function openReadingOnShop(): Promise<PurchaseShop> {
   const app = await openPurchaseShop()

@@ -1,6 +1,9 @@
 import { appendFileSync } from 'node:fs'
 
-/** Whether `npm run scale` asks: sizes as on a large day, and figures that are written down. The tests run the same proofs with small sizes. */
+/**
+ * Whether `npm run scale` asks: sizes as on a large day, and figures that are written down. The tests run the same proofs
+ * with small sizes.
+ */
 const FIGURES = process.env.SCALE_FIGURES ?? ''
 
 /** The first where figures are wanted, or else the second. */

@@ -45,8 +45,8 @@ export async function scratchDatabase(template?: string): Promise<ScratchDatabas
 }
 
 /**
- * The template of databases that all begin with the same content: filled by the first that wants it, once for each state of the sources. `fill` has to
- * close whatever it opens on the database.
+ * The template of databases that all begin with the same content: filled by the first that wants it, once for each state of
+ * the sources. `fill` has to close whatever it opens on the database.
  */
 export async function filledTemplate(
   content: string,

@@ -12,7 +12,10 @@ export interface ScriptBytes {
 /** Five seconds in which nobody touches a page; its clock is set forward by them. */
 const UNTOUCHED_MS = 5_000
 
-/** The bytes of the scripts of a page as they came, compressed: until it is awake, and after it has been left alone for a while. */
+/**
+ * The bytes of the scripts of a page as they came, compressed: until it is awake, and after it has been left alone for a
+ * while.
+ */
 export async function weighScripts(page: Page, path: string): Promise<ScriptBytes> {
   const finished: Request[] = []
   let underWay = 0

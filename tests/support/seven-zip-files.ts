@@ -1,4 +1,7 @@
-/** 7z files, which no library writes: three drawn pages (1, 2, 10) with a ComicInfo.xml; one page with a password; the same with its name hidden; two pages with Japanese names; 30 MB of nothing. */
+/**
+ * 7z files, which no library writes: three drawn pages (1, 2, 10) with a ComicInfo.xml; one page with a password; the same
+ * with its name hidden; two pages with Japanese names; 30 MB of nothing.
+ */
 export const SEVEN_ZIP = {
   comic: fromBase64(
     'N3q8ryccAATfd8KFbgMAAAAAAAAiAAAAAAAAAFQUW4DgBEcC6F0ARJQFxHon9vfuiY5QkIizqtVQLslLgBtEtSC9bY6Dkl/WmOUT' +

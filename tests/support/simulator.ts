@@ -15,7 +15,10 @@ export interface SimulatedShop {
   inSimulator<T>(work: (request: SimulatorRequest) => Promise<T>): Promise<T>
   /** The clock goes to this instant, and everything that is due by then is done. */
   goTo(at: Date | string | number): Promise<void>
-  /** The events since the last time this was asked, by their names, the oldest first; only what is this customer's, where one is named. */
+  /**
+   * The events since the last time this was asked, by their names, the oldest first; only what is this customer's, where one
+   * is named.
+   */
   news(customer?: string): Promise<string[]>
   /** Sends a form of one of the pages. Where that leads, or what the page says. */
   type(page: string, fields: Record<string, string>): ReturnType<typeof sendForm>

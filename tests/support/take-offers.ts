@@ -23,8 +23,8 @@ interface Taking {
 }
 
 /**
- * Takes everything that could be offered, over the calls, whether it is offered or not: each plan at the provider, a rental of each part, each volume.
- * By the part's state, what opened it that was closed before.
+ * Takes everything that could be offered, over the calls, whether it is offered or not: each plan at the provider, a rental
+ * of each part, each volume. By the part's state, what opened it that was closed before.
  */
 export async function takeOffers({ open, who, parts, make }: Taking): Promise<Record<string, OpenedBy>> {
   const isOpen = async ({ send }: Member, { slug }: GatePart) =>

@@ -1,7 +1,7 @@
 // Proves docs/product.md#access-labels, docs/product.md#catalogue-calls, docs/product.md#creators, docs/product.md#errors,
-// docs/product.md#identifiers, docs/product.md#launch-and-expiration, docs/product.md#legacy-lists, docs/product.md#purchase-box,
-// docs/product.md#sales, docs/product.md#series, docs/product.md#series-list, docs/product.md#series-page,
-// docs/product.md#store-links
+// docs/product.md#identifiers, docs/product.md#launch-and-expiration, docs/product.md#legacy-lists,
+// docs/product.md#purchase-box, docs/product.md#sales, docs/product.md#series, docs/product.md#series-list,
+// docs/product.md#series-page, docs/product.md#store-links
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/catalogue.ts'
 import {

@@ -31,7 +31,10 @@ async function open(options: ShopOptions): Promise<void> {
   opened.push(shop)
 }
 
-/** All that is answered on one connection, without the time and the number in a name that the shop has given. The order of headers means nothing. */
+/**
+ * All that is answered on one connection, without the time and the number in a name that the shop has given. The order of
+ * headers means nothing.
+ */
 async function said(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.setEncoding('latin1')

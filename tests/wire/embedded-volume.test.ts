@@ -53,7 +53,10 @@ interface ConvertedPage {
   readonly whole: string
 }
 
-/** What a converter does that knows nothing of the shop but its calls: lists the parts, reads each as a page, and fetches the pictures without any header. */
+/**
+ * What a converter does that knows nothing of the shop but its calls: lists the parts, reads each as a page, and fetches the
+ * pictures without any header.
+ */
 async function convert(): Promise<{ pages: ConvertedPage[]; pictures: Map<string, Buffer> }> {
   const { answer } = await shop.sendWith({ authorization })(findToc, {
     params: { id: 'told-volume-1-part-1' },

@@ -1,7 +1,10 @@
 /** What an answer has to say: values by their paths in its JSON, or what a text that differs each time has to look like. */
 type ExampleAnswer = Readonly<Record<string, string | number | boolean | null | RegExp>>
 
-/** What the answer to the example of each call is about, in the order in which the examples are carried out (tests/support/api-examples). */
+/**
+ * What the answer to the example of each call is about, in the order in which the examples are carried out
+ * (tests/support/api-examples).
+ */
 export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   latestPhysical: { 'volumes.0.title': 'Rain', 'volumes.0.slug': 'rain-volume-1' },
   latestDigital: { 'volumes.0.title': 'Rain', 'volumes.0.slug': 'rain-volume-1' },

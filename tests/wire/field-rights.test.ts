@@ -56,7 +56,10 @@ const RIGHTS: Readonly<Record<StudioRole, readonly StudioRight[]>> = {
 }
 
 const text = (to: string) => [to, to] as const
-/** Of each field its right, another value, and how a cell of a table says that. What is out takes the right to publish to become a draft again. */
+/**
+ * Of each field its right, another value, and how a cell of a table says that. What is out takes the right to publish to
+ * become a draft again.
+ */
 const FIELDS: Readonly<
   Record<Kind, Readonly<Record<string, readonly [StudioRight, unknown, string] | readonly unknown[]>>>
 > = {
@@ -116,8 +119,8 @@ const FIELDS: Readonly<
 
 const AT = new Date('2026-02-01T00:00:00Z')
 /**
- * What sets fields under other names: of each value its right, and one that somebody could say. null: it says what is meant, of which file, in which order, and sets nothing
- * that takes more than the right of the call.
+ * What sets fields under other names: of each value its right, and one that somebody could say. null: it says what is meant,
+ * of which file, in which order, and sets nothing that takes more than the right of the call.
  */
 const INPUTS: Readonly<Record<string, Readonly<Record<string, readonly [StudioRight, unknown] | null>>>> = {
   StudioChange: { id: null, field: null, from: null, to: null },
@@ -156,7 +159,10 @@ const MESSAGES = {
   ...{ UploadAnswers, UploadPartAnswer },
 }
 
-/** Every body that a call of the studio takes in: whether it carries fields of the catalogue, or where else it is proved who may say what. */
+/**
+ * Every body that a call of the studio takes in: whether it carries fields of the catalogue, or where else it is proved who
+ * may say what.
+ */
 const BODIES: Readonly<Record<string, 'fields' | 'below' | string>> = {
   ...{ StudioChangeRequest: 'fields', StudioNewSeries: 'fields', StudioNewVolume: 'fields' },
   ...{ StudioNewPart: 'fields', UploadAnswers: 'fields' },

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Until the shop has so many series in each language, all of them with two ebooks; every other one is in print, the others are to be caught up with. */
+/**
+ * Until the shop has so many series in each language, all of them with two ebooks; every other one is in print, the others
+ * are to be caught up with.
+ */
 async function fillTo(count: number): Promise<void> {
   for (const lang of LANGUAGES) {
     for (let at = 1; at <= count; at++) {

@@ -407,7 +407,10 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 /** Of several of a series, only the newest counts. */
 const FEW = ['latestDigital', 'listRecent']
-/** Lists without pages, and the most that they have. The others are bounded by what they are of: tests/house/list-bounds.test.ts. */
+/**
+ * Lists without pages, and the most that they have. The others are bounded by what they are of:
+ * tests/house/list-bounds.test.ts.
+ */
 const UNPAGED: Readonly<Record<string, number>> = {
   ...{ readHistory: 1000, listSessions: 100, showPersonAccess: 200, findReleasePanel: 12 },
   ...{ listPositions: 8 },

@@ -111,7 +111,8 @@ describe('the parts of a new edition', () => {
     expect(answer?.marks).toMatchObject([{ partSlug: `${slug}-part-1`, gone: false }])
   })
 
-  // docs/decisions/0053: what was opened in time may be read to its end for twelve hours, also where the part has become two.
+  // docs/decisions/0053: what was opened in time may be read to its end for twelve hours, also where the part has become
+  // two.
   it.each([
     ['at the last moment of the twelve hours', -1, 2],
     ['twelve hours', 0, 1],

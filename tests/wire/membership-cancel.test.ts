@@ -12,7 +12,8 @@ import {
   START,
 } from '#tests/support/membership-shop.ts'
 
-// docs/product.md#cancelling-without-signing-in (§ 312k BGB): the notice counts from when it was received, and a mail asks whether it is meant.
+// docs/product.md#cancelling-without-signing-in (§ 312k BGB): the notice counts from when it was received, and a mail asks
+// whether it is meant.
 
 let open: MembershipShop
 let people = 0

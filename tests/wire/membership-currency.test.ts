@@ -8,7 +8,8 @@ import { type Member, type MembershipShop, openMembershipShop } from '#tests/sup
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
 
-// A shop that sold in dollars sells in euros from some day on. Who has paid so far goes on in dollars (docs/product.md#currencies).
+// A shop that sold in dollars sells in euros from some day on. Who has paid so far goes on in dollars
+// (docs/product.md#currencies).
 
 let dollars: MembershipShop
 let euros: TestShop

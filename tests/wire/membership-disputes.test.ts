@@ -17,8 +17,8 @@ import {
 } from '#tests/support/membership-shop.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 
-// docs/product.md#refunds-and-disputes: who has the money back streams nothing for it. Streaming pauses with a dispute and comes back when it is won,
-// as coins and bonuses do.
+// docs/product.md#refunds-and-disputes: who has the money back streams nothing for it. Streaming pauses with a dispute and
+// comes back when it is won, as coins and bonuses do.
 
 let open: MembershipShop
 let partId: string

@@ -9,8 +9,8 @@ import {
   START,
 } from '#tests/support/membership-shop.ts'
 
-// docs/product.md#plan-changes: an upgrade whose card fails, or whose bank wants to be asked, waits for its payment, and the old plan goes on
-// meanwhile.
+// docs/product.md#plan-changes: an upgrade whose card fails, or whose bank wants to be asked, waits for its payment, and the
+// old plan goes on meanwhile.
 
 let open: MembershipShop
 let people = 0

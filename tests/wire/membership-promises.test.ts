@@ -32,7 +32,8 @@ async function isPromised(who: Member): Promise<boolean> {
   return seen?.chargedAt === undefined || /nothing more is charged(?! unless)/.test(told)
 }
 
-// Whatever happens in whatever order, by the shop, the provider's own page, the card and the clock: after the words, no money.
+// Whatever happens in whatever order, by the shop, the provider's own page, the card and the clock: after the words, no
+// money.
 it.each([1, 2, 3, 4, 5, 6])(
   'nothing is charged after page or mail have said that nothing more is (seed %i)',
   async seed => {

@@ -39,7 +39,8 @@ async function nextDay(): Promise<void> {
   await shop.app.jobs.runDue()
 }
 
-// docs/decisions/0045-currencies-by-market.md: a shop that was upgraded, where nobody has made the prices of the other currency.
+// docs/decisions/0045-currencies-by-market.md: a shop that was upgraded, where nobody has made the prices of the other
+// currency.
 it('tells the operator of plans that have no price in a currency of a market, until they have', async () => {
   await nextDay()
   expect(warned).toEqual([keysIn('eur')])

@@ -23,8 +23,8 @@ import {
 import { randomFrom } from '#tests/support/random-from.ts'
 
 /**
- * How often the book is edited; each time with about 125 new marks, positions and rentals. EDITIONS_BOOK names an EPUB of whose paragraphs it is made
- * instead of random words.
+ * How often the book is edited; each time with about 125 new marks, positions and rentals. EDITIONS_BOOK names an EPUB of
+ * whose paragraphs it is made instead of random words.
  */
 const EDITIONS = Number(process.env.EDITIONS ?? 8)
 const SEED = Number(process.env.EDITIONS_SEED ?? 20_261_123)
@@ -121,7 +121,9 @@ async function finish(accountId: string, partId: string): Promise<void> {
   )
 }
 
-/** Parts that are not read although all of their text was, or of which something is read though nothing of their text was. */
+/**
+ * Parts that are not read although all of their text was, or of which something is read though nothing of their text was.
+ */
 async function wronglyRead(
   accountId: string,
   finished: ReadonlySet<number>,
@@ -313,7 +315,10 @@ async function misplaced(held: Held, where: ReturnType<typeof whereParagraphs>):
   return wrong
 }
 
-/** The share of a rented part's text from which on a part has to be open to its reader, and the characters that are enough whatever their share. */
+/**
+ * The share of a rented part's text from which on a part has to be open to its reader, and the characters that are enough
+ * whatever their share.
+ */
 const RENTED_SHARE = 0.1
 const RENTED_CHARACTERS = 600
 

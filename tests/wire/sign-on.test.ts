@@ -33,8 +33,8 @@ afterAll(async () => {
   await mail.close()
 })
 
-// The forum's side, from the public description of DiscourseConnect: a payload of `nonce` and `return_sso_url` in Base64, with the
-// HMAC-SHA256 of that text in hexadecimal.
+// The forum's side, from the public description of DiscourseConnect: a payload of `nonce` and `return_sso_url` in Base64,
+// with the HMAC-SHA256 of that text in hexadecimal.
 const sign = (payload: string) => createHmac('sha256', SECRET).update(payload).digest('hex')
 function question(nonce: string, returnTo = `${FORUM}/session/sso_login`, change: { sig?: string } = {}) {
   const payload = Buffer.from(new URLSearchParams({ nonce, return_sso_url: returnTo }).toString())

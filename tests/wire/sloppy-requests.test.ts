@@ -49,7 +49,8 @@ async function found(response: Response): Promise<string[] | number> {
   return series.map(({ slug }) => slug)
 }
 
-// Programs of other authors are not changed for this shop: what their requests mean is clear, so it is answered. docs/product.md#sloppy-requests.
+// Programs of other authors are not changed for this shop: what their requests mean is clear, so it is answered.
+// docs/product.md#sloppy-requests.
 describe('a message', () => {
   it('comes in chunks', async () => {
     const chunks = new ReadableStream({

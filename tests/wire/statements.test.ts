@@ -136,7 +136,10 @@ describe('every call that is answered with something other than a message', () =
     readCalendarFile: 'all.ics',
     embedPart: 'small-volume-1-part-1',
   }
-  /** Everything else is there for everybody. Files of one's own and pictures of parts are opened by signed links only, those of uploads and the catalogue as a file by staff. */
+  /**
+   * Everything else is there for everybody. Files of one's own and pictures of parts are opened by signed links only, those
+   * of uploads and the catalogue as a file by staff.
+   */
   const statuses: Readonly<Record<string, number>> = {
     fetchExport: 403,
     downloadBook: 403,

@@ -14,8 +14,8 @@ import { type Exchange, exchangeOf } from '#tests/support/exchange.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
 /**
- * Of each element what may be in it, in the order of EDItEUR's schema for ONIX for Books 3.0 (revision 8; 3.1 has the same of these). `!`: it has to
- * be there, `*`: there may be several. Elements that the shop does not write are left out.
+ * Of each element what may be in it, in the order of EDItEUR's schema for ONIX for Books 3.0 (revision 8; 3.1 has the same
+ * of these). `!`: it has to be there, `*`: there may be several. Elements that the shop does not write are left out.
  */
 const ORDER: Readonly<Record<string, string>> = {
   ONIXMessage: 'Header! Product*!',
@@ -179,7 +179,10 @@ it('whatever stands in the catalogue is written in the order and with the elemen
   expect(text.match(/<RelatedProduct>/g)).toHaveLength(4)
 })
 
-/** Of ONIX for Books 3.0, with its code lists. EDItEUR gives them to everybody, but they may not be passed on: whoever has them names their folder, and has xmllint. */
+/**
+ * Of ONIX for Books 3.0, with its code lists. EDItEUR gives them to everybody, but they may not be passed on: whoever has
+ * them names their folder, and has xmllint.
+ */
 const SCHEMAS = process.env.ONIX_SCHEMAS ?? ''
 
 it.runIf(SCHEMAS)('whatever stands in the catalogue is valid by the schema of EDItEUR', async () => {

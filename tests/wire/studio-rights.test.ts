@@ -7,7 +7,10 @@ import { STUDIO_ROLES, type StudioRole, TOKEN_RIGHTS } from '#rules/studio-right
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
-/** Who may, as docs/decisions/0091-roles-audit-and-undo.md says it: written out, so that a role that gets more or less is noticed. */
+/**
+ * Who may, as docs/decisions/0091-roles-audit-and-undo.md says it: written out, so that a role that gets more or less is
+ * noticed.
+ */
 const EVERYBODY = [...STUDIO_ROLES]
 const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   everybody: EVERYBODY,
@@ -24,8 +27,9 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
 }
 
 /**
- * What a role means that is limited to a series: `within`, that lists are shorter or that it is asked for what is one's own; `shop`, that it is refused,
- * as it concerns the whole shop; else what is asked for, which is refused where it is in another series.
+ * What a role means that is limited to a series: `within`, that lists are shorter or that it is asked for what is one's own;
+ * `shop`, that it is refused, as it concerns the whole shop; else what is asked for, which is refused where it is in another
+ * series.
  */
 type Limits = 'within' | 'shop' | ((of: Added) => { params?: Record<string, string>; body?: object })
 
@@ -91,7 +95,8 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   // What one may confirm, and what one has asked for.
   listSecondPersonRequests: ['everybody', 'within'],
   askTakedown: ['takeDown', subject],
-  // Of a takedown in the series, and of what was asked for there, which takes the same right; tests/wire/second-person.test.ts.
+  // Of a takedown in the series, and of what was asked for there, which takes the same right;
+  // tests/wire/second-person.test.ts.
   askLift: ['takeDown', 'within'],
   confirmRequest: ['everybody', 'within'],
   declineRequest: ['everybody', 'within'],

@@ -8,8 +8,8 @@ import { growCatalogue } from '../bench/scale/grow.ts'
 import { dice, realRecordsAreThere } from '../bench/scale/real-records.ts'
 
 /**
- * Planted queries against real records, where these are at hand: how often the right title is among the first three. SUGGEST_RECORDS=34183 takes all
- * of them and prints how long the answers take.
+ * Planted queries against real records, where these are at hand: how often the right title is among the first three.
+ * SUGGEST_RECORDS=34183 takes all of them and prints how long the answers take.
  */
 const RECORDS = Number(process.env.SUGGEST_RECORDS ?? 3000)
 const QUERIES = 100

@@ -7,7 +7,8 @@ import { fillPurse } from '#tests/support/fill-purse.ts'
 import { holdLock, lockIsWaitedFor } from '#tests/support/hold-lock.ts'
 import { OTHER_PART, openTakedownShop, type TakedownShop, WHAT } from '#tests/support/takedown-shop.ts'
 
-// docs/decisions/0121-takedowns.md: whoever pays for a rental in the instant in which it is taken down everywhere keeps the coins, or has them back.
+// docs/decisions/0121-takedowns.md: whoever pays for a rental in the instant in which it is taken down everywhere keeps the
+// coins, or has them back.
 
 let open: TakedownShop
 let url: string

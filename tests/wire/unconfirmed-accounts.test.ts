@@ -77,7 +77,8 @@ const DOORS: Record<string, (name: string) => Promise<unknown>> = {
     grantCredits(studio.shop.app, { name: addressOf(name), credits: 2, note: 'sorry', key: null }),
 }
 
-// An account that nobody has confirmed is nobody's: whoever registered the address of somebody else gets nothing of what is given to it.
+// An account that nobody has confirmed is nobody's: whoever registered the address of somebody else gets nothing of what is
+// given to it.
 describe.each(Object.entries(DOORS))(
   'what is given to an account that nobody has confirmed: %s',
   (door, give) => {

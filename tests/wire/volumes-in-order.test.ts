@@ -18,7 +18,10 @@ async function volume(series: string, number: number, more: Partial<ImportReques
   return { file, volume: { publishingAt: null }, ...more }
 }
 
-/** Puts the files in one after the other, planned together before, and answers days from now by volume, as planned and as stored. */
+/**
+ * Puts the files in one after the other, planned together before, and answers days from now by volume, as planned and as
+ * stored.
+ */
 async function putTogether(series: string, requests: readonly ImportRequest[]) {
   const plans: ImportPlan[] = []
   for (const request of requests) plans.push(await planImport(open.shop.app, request, plans))

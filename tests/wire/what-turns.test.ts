@@ -121,15 +121,17 @@ afterAll(async () => {
 })
 
 /**
- * A page without what it hands to its scripts, which is the time at which it was made and its reads in the order in which they were answered; and without words like
- * "in 59 minutes", which may be some minutes old.
+ * A page without what it hands to its scripts, which is the time at which it was made and its reads in the order in which
+ * they were answered; and without words like "in 59 minutes", which may be some minutes old.
  */
 async function bodyOf(server: TestShop, path: string): Promise<string> {
   const body = await (await server.fetch(path, { headers: FROM })).text()
   return body.replace(/<script type="application\/json".*/s, '').replace(/(<time [^>]+>)[^<]+/g, '$1')
 }
 
-/** Whether an answer is the one from before: a page says when it was made, and whatever else is made anew asks the database. */
+/**
+ * Whether an answer is the one from before: a page says when it was made, and whatever else is made anew asks the database.
+ */
 async function isCached(server: TestShop, path: string): Promise<boolean> {
   const { db } = server.app
   const { query } = db

@@ -1,4 +1,5 @@
-// node tools/demo-pictures/draw.ts: draws the pictures of the demo and writes them to demo/pictures, in place of those that are there.
+// node tools/demo-pictures/draw.ts: draws the pictures of the demo and writes them to demo/pictures, in place of those that
+// are there.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { coverFile, illustrationFile, PICTURES, pageFile } from '../../demo/pictures.ts'

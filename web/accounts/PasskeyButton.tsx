@@ -9,7 +9,10 @@ import { KeyRound } from '../ui/icons/key-round.ts'
 import styles from './PasskeyButton.module.css'
 import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
-/** Signs in without name and password; where the browser knows no passkeys, it says so. It stands in the page from the start, so that nothing moves when scripts run. */
+/**
+ * Signs in without name and password; where the browser knows no passkeys, it says so. It stands in the page from the start,
+ * so that nothing moves when scripts run.
+ */
 export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) {
   const { t } = useTranslation('accounts')
   const start = useMutation(startPasskeySignIn, 'accounts')

@@ -13,7 +13,9 @@ import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
 import { isUserAreaPage, userAreaPages } from './user-area-pages.ts'
 
-/** Who is signed in, and the pages of the user area. A popover of the browser's, which Escape and a press beside it close. */
+/**
+ * Who is signed in, and the pages of the user area. A popover of the browser's, which Escape and a press beside it close.
+ */
 export default function ReaderMenu() {
   const { t } = useTranslation()
   const link = useLink()

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A page of the user area (docs/product.md#user-area), with the ways to the others. The page itself is the same for everybody: who it is about is
- * asked in the browser, and a visitor is led to the sign-in and back.
+ * A page of the user area (docs/product.md#user-area), with the ways to the others. The page itself is the same for
+ * everybody: who it is about is asked in the browser, and a visitor is led to the sign-in and back.
  */
 export function UserArea({ title, lead, wide = false, children }: Props) {
   const { t } = useTranslation()

@@ -3,7 +3,10 @@ export function hasPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
 
-/** Asks the reader for a passkey by the options of the server; the answer for the server, or null where the reader gives none. */
+/**
+ * Asks the reader for a passkey by the options of the server; the answer for the server, or null where the reader gives
+ * none.
+ */
 export async function requestPasskey(optionsJson: string): Promise<string | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return orNull(startAuthentication({ optionsJSON: JSON.parse(optionsJson) }))

@@ -22,7 +22,9 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Why the last sign-out failed, in words; null where it did not. Forgotten when the component that shows it is unmounted. */
+/**
+ * Why the last sign-out failed, in words; null where it did not. Forgotten when the component that shows it is unmounted.
+ */
 export function useSignOutFailure(): string | null {
   useEffect(() => () => setFailure(null), [])
   return useSyncExternalStore(
@@ -32,7 +34,10 @@ export function useSignOutFailure(): string | null {
   )
 }
 
-/** Ends the session, deletes the reader's data in this browser and opens the home page. Where that fails it opens the profile, which says so. */
+/**
+ * Ends the session, deletes the reader's data in this browser and opens the home page. Where that fails it opens the
+ * profile, which says so.
+ */
 export function useSignOut(): { signOut: () => void; acting: boolean } {
   const { act, acting } = useMutation(logout, 'common')
   const forget = useResetReads()

@@ -8,7 +8,10 @@ import { useTranslation } from '../texts/use-translation.ts'
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
-/** What a reader changes of their profile. Another mail address needs the password, and counts once the mail to it is answered. */
+/**
+ * What a reader changes of their profile. Another mail address needs the password, and counts once the mail to it is
+ * answered.
+ */
 export function useProfileForm(reader: User) {
   const { t } = useTranslation('accounts')
   const refresh = useRefreshReads()

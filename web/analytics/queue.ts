@@ -25,7 +25,10 @@ const POLL_MS = 100
 const PAUSE = 50
 const MOST_WAITING = 50
 
-/** Collects events every 100 ms and sends them one after the other. While counting is not allowed, nothing is collected or kept. */
+/**
+ * Collects events every 100 ms and sends them one after the other. While counting is not allowed, nothing is collected or
+ * kept.
+ */
 export function openQueue({ look, mayCount, send }: Ways): Queue {
   let waiting: Message[] = []
   let underWay = false

@@ -12,8 +12,8 @@ let queue: Queue | null = null
 let arrived = false
 
 /**
- * Counts from now on, as long as there is consent. It observes the page, so that screens contain nothing of it, and without consent none of it
- * is loaded.
+ * Counts from now on, as long as there is consent. It observes the page, so that screens contain nothing of it, and without
+ * consent none of it is loaded.
  */
 export function startCounting(): void {
   if (queue) return

@@ -12,7 +12,10 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** docs/product.md#calendar: filters by follow, type and format, and how it is grouped. Its state is the address; without scripts it is a form. */
+/**
+ * docs/product.md#calendar: filters by follow, type and format, and how it is grouped. Its state is the address; without
+ * scripts it is a form.
+ */
 export function CalendarFilters({ filters, children }: Props) {
   const { t } = useTranslation('calendar')
   const { go } = useNavigation()

@@ -23,7 +23,10 @@ interface Props {
   readonly preorder: (event: Event) => ReactNode
 }
 
-/** One release: what it is, of which series, when, and whether it is the last part of its volume. It becomes a link when it is out. */
+/**
+ * One release: what it is, of which series, when, and whether it is the last part of its volume. It becomes a link when it
+ * is out.
+ */
 export function EventRow({ event, time, out, follow, preorder }: Props) {
   const { t } = useTranslation('calendar')
   const link = useLink()

@@ -18,7 +18,10 @@ interface Props {
   readonly filters: CalendarQuery
 }
 
-/** docs/product.md#calendar: filters saved as defaults, with the account or else in this browser; whoever asks for nothing else gets them. */
+/**
+ * docs/product.md#calendar: filters saved as defaults, with the account or else in this browser; whoever asks for nothing
+ * else gets them.
+ */
 export default function SavedFilters({ place, filters }: Props) {
   const { t } = useTranslation('calendar')
   const { go } = useNavigation()

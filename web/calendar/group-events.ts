@@ -16,7 +16,10 @@ export interface Group {
   readonly days: readonly Day[]
 }
 
-/** docs/product.md#calendar: days in order within months or years, in a time zone; with `month` (2026-12) those of it. Printed books come out on a day, wherever one is. */
+/**
+ * docs/product.md#calendar: days in order within months or years, in a time zone; with `month` (2026-12) those of it.
+ * Printed books come out on a day, wherever one is.
+ */
 export function groupEvents(
   events: readonly Event[],
   by: 'month' | 'year',

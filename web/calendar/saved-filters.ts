@@ -12,7 +12,10 @@ export function findFiltersInBrowser(): CalendarQuery | null {
   return text ? readCalendarQuery({ search: Object.fromEntries(new URLSearchParams(text)) }) : null
 }
 
-/** Saves the filters, and says for how long: beyond the visit with consent, else until it ends, or not at all where there is no room. */
+/**
+ * Saves the filters, and says for how long: beyond the visit with consent, else until it ends, or not at all where there is
+ * no room.
+ */
 export function saveFiltersInBrowser(filters: CalendarQuery): 'kept' | 'forVisit' | 'noRoom' {
   const address = addressOf({ ...filters, after: null, before: null })
   if (!setItem(SAVED_CALENDAR_FILTERS, address.slice(address.indexOf('?') + 1))) return 'noRoom'

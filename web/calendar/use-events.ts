@@ -117,7 +117,10 @@ export function useEvents(filters: CalendarQuery, lang: Language, may: boolean):
   }
 }
 
-/** Where the calendar that begins now is divided: the printed books of today stand in it, and came out before what is earlier. */
+/**
+ * Where the calendar that begins now is divided: the printed books of today stand in it, and came out before what is
+ * earlier.
+ */
 const pivotOf = (events: readonly Event[] | null) =>
   events?.find(({ kind }) => kind !== ReleaseKind.PHYSICAL)?.launch
 

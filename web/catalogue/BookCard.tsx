@@ -9,7 +9,10 @@ interface Face {
   readonly second?: string
   /** One quiet line below the title. */
   readonly note?: ReactNode
-  /** Up to two {@link Badge}s. They stand at the end, so that they hide nothing of a cover and titles beside each other begin in one line. */
+  /**
+   * Up to two {@link Badge}s. They stand at the end, so that they hide nothing of a cover and titles beside each other begin
+   * in one line.
+   */
   readonly badges?: ReactNode
   readonly first?: boolean | undefined
 }

@@ -10,7 +10,10 @@ interface Props {
   readonly about?: string
 }
 
-/** docs/product.md#forum: a series or volume linked to a topic or category of the forum. Nothing where there is no forum, or no thread. */
+/**
+ * docs/product.md#forum: a series or volume linked to a topic or category of the forum. Nothing where there is no forum, or
+ * no thread.
+ */
 export function ForumLink({ topicId, categoryId, about }: Props) {
   const { t } = useTranslation('catalogue')
   const { forum } = usePageState().site

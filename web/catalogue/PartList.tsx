@@ -16,7 +16,9 @@ interface Props {
   readonly newSince?: Date | undefined
 }
 
-/** The parts of a volume in order, each with what it is for whoever looks. Those to come are named and cannot be opened yet. */
+/**
+ * The parts of a volume in order, each with what it is for whoever looks. Those to come are named and cannot be opened yet.
+ */
 export function PartList({ parts, current, newSince }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()

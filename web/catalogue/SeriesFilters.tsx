@@ -32,8 +32,9 @@ interface Props {
 }
 
 /**
- * docs/product.md#series-list: search, order and filters of the list. Each filter is a link to the list with it or without it, so that all of them work
- * without scripts and stay where they are while the list changes. Beside the list they are open; on phones they are behind a button, with the tags above it.
+ * docs/product.md#series-list: search, order and filters of the list. Each filter is a link to the list with it or without
+ * it, so that all of them work without scripts and stay where they are while the list changes. Beside the list they are
+ * open; on phones they are behind a button, with the tags above it.
  */
 export default function SeriesFilters({ filters, tags, count }: Props) {
   const { t } = useTranslation('catalogue')

@@ -29,7 +29,10 @@ interface Group {
   readonly options: readonly Option[]
 }
 
-/** docs/product.md#search: the suggestions below a search field, by the combobox pattern of the ARIA Authoring Practices Guide. */
+/**
+ * docs/product.md#search: the suggestions below a search field, by the combobox pattern of the ARIA Authoring Practices
+ * Guide.
+ */
 export default function Suggestions({ field }: Props) {
   const { t } = useTranslation('search')
   const id = useId()

@@ -100,7 +100,10 @@ export function VolumeEntry({ volume, parts, partCount, reading, way, newSince }
   )
 }
 
-/** The anchor that other programs link to, as `volume-2` or `volume-2.5`. Messages carry numbers of four bytes, which end in noise. */
+/**
+ * The anchor that other programs link to, as `volume-2` or `volume-2.5`. Messages carry numbers of four bytes, which end in
+ * noise.
+ */
 function anchorOf({ number }: Volume): string {
   return `volume-${Number(number.toFixed(2))}`
 }

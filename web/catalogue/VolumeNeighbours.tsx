@@ -11,7 +11,9 @@ interface Props {
   readonly neighbours: Neighbours | undefined
 }
 
-/** docs/product.md#end-of-a-volume: links to the volumes before and after this one, and after the last one to similar series. */
+/**
+ * docs/product.md#end-of-a-volume: links to the volumes before and after this one, and after the last one to similar series.
+ */
 export function VolumeNeighbours({ neighbours }: Props) {
   const { t } = useTranslation('catalogue')
   if (!neighbours) return null

@@ -3,9 +3,14 @@ import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { CreatorRole } from '#contract/generated/enums.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 
-/** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. An `@id` is the same in each language. */
+/**
+ * What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. An `@id` is the
+ * same in each language.
+ */
 
-/** Of which shop, and in which language its pages are linked: a visitor who follows a link stays in the language of the page. */
+/**
+ * Of which shop, and in which language its pages are linked: a visitor who follows a link stays in the language of the page.
+ */
 interface Where {
   readonly origin: string
   readonly lang: Language
@@ -119,8 +124,8 @@ export function bookJson(volume: Volume, where: Where): object {
 }
 
 /**
- * For what a visitor can buy the volume: a coin costs a cent of the market's currency (docs/product.md#currencies). Nothing for manga where they are not sold for
- * coins, and in a shop that takes no money.
+ * For what a visitor can buy the volume: a coin costs a cent of the market's currency (docs/product.md#currencies). Nothing
+ * for manga where they are not sold for coins, and in a shop that takes no money.
  */
 export function offerJson(
   volume: Volume,

@@ -30,8 +30,8 @@ export function useSuggestions(field: HTMLInputElement, lang: Language): Suggest
   const open = useCallback(() => followField.current(), [])
   const close = useCallback(() => stopField.current(), [])
 
-  // A field that is taken out of the page, as by a search, tells no `blur` in Firefox and WebKit. This stands before the effect below, which
-  // follows letters that were typed before this was loaded.
+  // A field that is taken out of the page, as by a search, tells no `blur` in Firefox and WebKit. This stands before the
+  // effect below, which follows letters that were typed before this was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was suggested belongs to the screen on which it was asked for.
   useEffect(() => stopField.current(), [place])
 

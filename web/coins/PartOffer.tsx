@@ -37,8 +37,8 @@ interface Sums {
 }
 
 /**
- * docs/product.md#purchase-gate: renting the part or buying its volume, each with its price and what it gives. Visitors are shown the same, led to
- * the sign-in and back, so that the page has the same size for everybody.
+ * docs/product.md#purchase-gate: renting the part or buying its volume, each with its price and what it gives. Visitors are
+ * shown the same, led to the sign-in and back, so that the page has the same size for everybody.
  */
 export function PartOffer({ part, offers, again }: Props) {
   const sums = { rental: offers.rental?.coins, volume: offers.volume }

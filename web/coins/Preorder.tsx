@@ -11,8 +11,8 @@ import { useFormat } from '../ui/format.ts'
 const PreorderButton = lazyPart(['coins', 'refusals'], () => import('./PreorderButton.tsx'), PageOfVolume)
 
 /**
- * Pre-orders the ebook of a release, with its price. Visitors, and whoever has no scripts or could not load the button, are led to the page of the
- * volume.
+ * Pre-orders the ebook of a release, with its price. Visitors, and whoever has no scripts or could not load the button, are
+ * led to the page of the volume.
  */
 export function Preorder({ event }: { readonly event: Event }) {
   const { volume, preorderCoins: coins } = event

@@ -20,8 +20,8 @@ interface Props {
 const MOST_EVENTS = 200
 
 /**
- * Pre-orders an ebook from a list, for who is signed in. The page has the prices of visitors: those of this reader, and what is ordered already,
- * are read once for all buttons.
+ * Pre-orders an ebook from a list, for who is signed in. The page has the prices of visitors: those of this reader, and what
+ * is ordered already, are read once for all buttons.
  */
 export default function PreorderButton({ volume, coins }: Props) {
   const { t } = useTranslation(['calendar', 'coins'])

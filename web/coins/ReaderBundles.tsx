@@ -18,7 +18,10 @@ interface Props {
   readonly level: 2 | 3
 }
 
-/** Bundles for whoever is signed in, each bought with two presses. The dialog of one stays when that is not offered any more, since it was bought. */
+/**
+ * Bundles for whoever is signed in, each bought with two presses. The dialog of one stays when that is not offered any more,
+ * since it was bought.
+ */
 export default function ReaderBundles({ bundles, reprice, level }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()

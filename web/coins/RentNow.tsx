@@ -36,8 +36,8 @@ interface Props {
 const OPEN = new Set(['alreadyRented', 'alreadyOwned'])
 
 /**
- * docs/product.md#spending, for renting with one press: beside the button stand the price, what one has now and afterwards, what one gets and for
- * how long.
+ * docs/product.md#spending, for renting with one press: beside the button stand the price, what one has now and afterwards,
+ * what one gets and for how long.
  */
 export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
   const { t } = useTranslation(['coins', 'next'])

@@ -41,7 +41,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** docs/product.md#spending: before any spend the price, what one has now and afterwards, what one gets and for how long; afterwards a receipt. */
+/**
+ * docs/product.md#spending: before any spend the price, what one has now and afterwards, what one gets and for how long;
+ * afterwards a receipt.
+ */
 export function SpendDialog(props: Props) {
   const { open, kind, what, gets, unit, price, paidFor, spend, spending } = props
   const { onPriceChanged, onPaid, onClose } = props
@@ -82,7 +85,8 @@ export function SpendDialog(props: Props) {
     setTries(last => last + 1)
     if (next.refused === undefined) return onPaid()
     if (next.refused === 'priceChanged') onPriceChanged()
-    // Without an answer it may have been carried out: a second press is the same purchase, so the balance stays that of before.
+    // Without an answer it may have been carried out: a second press is the same purchase, so the balance stays that of
+    // before.
     if (next.refused !== 'fault') me.again()
   }
 

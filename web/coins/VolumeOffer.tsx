@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * docs/product.md#purchase-box: what a volume costs, and the way to buy it. Visitors are shown the way in; what readers need is loaded for them
- * alone.
+ * docs/product.md#purchase-box: what a volume costs, and the way to buy it. Visitors are shown the way in; what readers need
+ * is loaded for them alone.
  */
 export function VolumeOffer(props: Props) {
   const { t } = useTranslation('offer')

@@ -13,8 +13,8 @@ export interface PayableAmount {
 }
 
 /**
- * What can be paid where coins are missing: exactly those, or as few as are sold at once; and the smallest pack with more coins that costs less for each.
- * Empty where more are missing than are sold at once.
+ * What can be paid where coins are missing: exactly those, or as few as are sold at once; and the smallest pack with more
+ * coins that costs less for each. Empty where more are missing than are sold at once.
  *
  * @param discountBps what members pay less for coins, basis points
  */

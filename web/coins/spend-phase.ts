@@ -7,7 +7,10 @@ export interface SpendOutcome {
   readonly said?: string | undefined
 }
 
-/** `short`: the balance does not reach. `owing`: coins have to be settled before anything can be spent. `refused`: for another reason. */
+/**
+ * `short`: the balance does not reach. `owing`: coins have to be settled before anything can be spent. `refused`: for
+ * another reason.
+ */
 export type SpendPhase = 'ready' | 'short' | 'owing' | 'refused' | 'done'
 
 interface Spending {

@@ -22,13 +22,17 @@ export function resultOf(status: PurchaseStatus | undefined, refused: string | u
 
 export interface CheckoutReturn {
   readonly how: PaymentResult
-  /** What became of the purchase that the coins were paid for: `done`, `waiting`, or the reason of a refusal; undefined where only coins were bought. */
+  /**
+   * What became of the purchase that the coins were paid for: `done`, `waiting`, or the reason of a refusal; undefined where
+   * only coins were bought.
+   */
   readonly purchase?: string | undefined
 }
 
 /**
- * For a reader who comes back from the payment page or from the bank: asks the shop for the payment, so that the coins are given at once. The address
- * is read in the browser, since the page is cached for everybody. Undefined while it is being asked, null where nobody comes back.
+ * For a reader who comes back from the payment page or from the bank: asks the shop for the payment, so that the coins are
+ * given at once. The address is read in the browser, since the page is cached for everybody. Undefined while it is being
+ * asked, null where nobody comes back.
  */
 export function useCheckoutReturn(): CheckoutReturn | null | undefined {
   const [query] = useState(() => new URLSearchParams(location.search))
@@ -63,8 +67,8 @@ export function useCheckoutReturn(): CheckoutReturn | null | undefined {
       history.replaceState(history.state, '', location.pathname)
       setHow(found)
       times += 1
-      // A purchase is carried out as soon as the bank answers, which its buyer should not have to look for. To go on with a payment counts as
-      // a try to pay, of which there are few.
+      // A purchase is carried out as soon as the bank answers, which its buyer should not have to look for. To go on with a
+      // payment counts as a try to pay, of which there are few.
       if (session && found.how === 'pending' && found.purchase !== undefined && times < MOST_QUESTIONS)
         setTimeout(() => void askUntilKnown(), ASK_AGAIN_MS)
     }

@@ -14,7 +14,10 @@ interface Props {
   readonly onClose: (() => void) | undefined
 }
 
-/** The categories of docs/product.md#consent. The three answers look alike, so that none is suggested, and stay in sight while the rest is scrolled. */
+/**
+ * The categories of docs/product.md#consent. The three answers look alike, so that none is suggested, and stay in sight
+ * while the rest is scrolled.
+ */
 export default function ConsentDialog({ open, stored, onChoice, onClose }: Props) {
   const { t } = useTranslation()
   const link = useLink()

@@ -19,7 +19,10 @@ import { SeriesRhythm } from './SeriesRhythm.tsx'
 /** From this many series on there is a field to search them. */
 const MANY = 12
 
-/** Every series that one follows, with its mails. An unfollowed one stays in the list until the page is left, so that one can follow it again. */
+/**
+ * Every series that one follows, with its mails. An unfollowed one stays in the list until the page is left, so that one can
+ * follow it again.
+ */
 export function FollowedList() {
   const { t } = useTranslation('follows')
   const link = useLink()

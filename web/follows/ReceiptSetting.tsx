@@ -8,7 +8,10 @@ import { noticeSettingsRead } from './rhythm-options.ts'
 import { SavedNotice } from './SavedNotice.tsx'
 import { useChoice } from './use-choice.ts'
 
-/** Whether mails come for coins that are spent; {@link NoticeSettings}, above it, says what kept the settings from being read. */
+/**
+ * Whether mails come for coins that are spent; {@link NoticeSettings}, above it, says what kept the settings from being
+ * read.
+ */
 export function ReceiptSetting() {
   const { t } = useTranslation('follows')
   const { answer, again } = useRead(noticeSettingsRead)

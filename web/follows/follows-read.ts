@@ -8,7 +8,10 @@ export const followsRead = read(listFollows, {})
 /** Only this series, where it is followed. */
 export const followRead = (seriesId: string) => read(listFollows, { query: { series: seriesId } })
 
-/** The reader's follow of a series: null where there is none, undefined while that is unknown. Who follows more than one answer has is asked about each of the others. */
+/**
+ * The reader's follow of a series: null where there is none, undefined while that is unknown. Who follows more than one
+ * answer has is asked about each of the others.
+ */
 export function useFollow(seriesId: string, isAsked = true): Follow | null | undefined {
   const { answer } = useRead(isAsked ? followsRead : null)
   const find = (list: FollowList) => list.follows.find(one => one.seriesId === seriesId) ?? null

@@ -22,8 +22,8 @@ export function deletePushEnabled(): void {
 }
 
 /**
- * A push subscription ends with its session. For the reader who had turned it on, and nobody else, it is made again after the next sign-in.
- * The push service may also have given the browser another address meanwhile.
+ * A push subscription ends with its session. For the reader who had turned it on, and nobody else, it is made again after
+ * the next sign-in. The push service may also have given the browser another address meanwhile.
  */
 export async function renewPush(): Promise<void> {
   const owner = localStorage.getItem(PUSH_ENABLED_FOR)

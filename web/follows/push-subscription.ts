@@ -26,7 +26,10 @@ export function pushBrowserOf(subscription: PushSubscription) {
   return { endpoint: subscription.endpoint, p256dh: key('p256dh'), auth: key('auth') }
 }
 
-/** Asks the person for permission, and then the push service for a subscription. null where permission is refused; throws where the service cannot be reached. */
+/**
+ * Asks the person for permission, and then the push service for a subscription. null where permission is refused; throws
+ * where the service cannot be reached.
+ */
 export async function requestPush(): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { answer } = await sendFromBrowser(findPushKey, {})

@@ -11,8 +11,8 @@ interface Choice<T> {
 }
 
 /**
- * A choice that is saved as soon as it is made. One that is made while another is being saved is saved after it, so that the last one counts.
- * A choice that could not be saved is not shown any more.
+ * A choice that is saved as soon as it is made. One that is made while another is being saved is saved after it, so that the
+ * last one counts. A choice that could not be saved is not shown any more.
  */
 export function useChoice<T>(save: (value: T) => Promise<{ readonly said?: string | undefined }>): Choice<T> {
   const [chosen, setChosen] = useState<T | null>(null)

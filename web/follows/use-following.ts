@@ -15,8 +15,8 @@ interface Following {
 }
 
 /**
- * Whether a series is followed, and the press that changes it. The button changes at once, and back where the call is refused. Of the presses
- * during a call the last one is carried out after it.
+ * Whether a series is followed, and the press that changes it. The button changes at once, and back where the call is
+ * refused. Of the presses during a call the last one is carried out after it.
  */
 export function useFollowing(seriesId: string): Following {
   const signedIn = useSignedIn()

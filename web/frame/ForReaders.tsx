@@ -10,7 +10,10 @@ async function subscribeAgain(): Promise<void> {
   await renewPush()
 }
 
-/** Of who is signed in: says on every page what payment is missing, and sends what was read offline as soon as there is a connection. */
+/**
+ * Of who is signed in: says on every page what payment is missing, and sends what was read offline as soon as there is a
+ * connection.
+ */
 export default function ForReaders() {
   const refresh = useRefreshReads()
   useEffect(() => {

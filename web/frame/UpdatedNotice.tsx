@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx'
 import styles from './UpdatedNotice.module.css'
 
 /**
- * docs/product.md#faults: where a part of the page cannot be had any more since the shop has been updated, that is said, with the press that goes on.
- * It is there from the start, since nothing could be loaded for it.
+ * docs/product.md#faults: where a part of the page cannot be had any more since the shop has been updated, that is said,
+ * with the press that goes on. It is there from the start, since nothing could be loaded for it.
  */
 export function UpdatedNotice() {
   const { t } = useTranslation()

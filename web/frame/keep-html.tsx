@@ -9,8 +9,8 @@ import { TextsContext } from '../texts/use-translation.ts'
 const MOST = 2_000_000
 
 /**
- * Renders each part once for the same props, and keeps what was asked for last. Of all contexts a part has only that of these texts: whatever else it
- * depended on would not be in its key, and using it fails.
+ * Renders each part once for the same props, and keeps what was asked for last. Of all contexts a part has only that of
+ * these texts: whatever else it depended on would not be in its key, and using it fails.
  */
 export function keepHtml(texts: Texts, most = MOST): HtmlOf {
   const kept = new Map<unknown, LRUCache<string, string>>()

@@ -15,10 +15,10 @@ const lines = [
 ]
 
 /**
- * Runs in the head before anything is painted, so that nothing flashes that its reader will not see: another theme, the door for visitors
- * before a reader, a white page before a black one in a book that is read at night, a text that scrolls where pages were chosen, the first
- * page of a manga where another one is come back to or pages are shown otherwise than usual. It also collects the keys that are
- * pressed in a reader before the code that hears them is there. A page is the same bytes for everyone; only its reader’s browser knows the
- * cookies. The content security policy names this text by its hash.
+ * Runs in the head before anything is painted, so that nothing flashes that its reader will not see: another theme, the door
+ * for visitors before a reader, a white page before a black one in a book that is read at night, a text that scrolls where
+ * pages were chosen, the first page of a manga where another one is come back to or pages are shown otherwise than usual. It
+ * also collects the keys that are pressed in a reader before the code that hears them is there. A page is the same bytes for
+ * everyone; only its reader’s browser knows the cookies. The content security policy names this text by its hash.
  */
 export const themeScript = `{${lines.join(';')}}`

@@ -8,8 +8,8 @@ import type { FilesDialogProps } from './FilesDialog.tsx'
 const NotLoaded = () => null
 
 /**
- * The dialog with the files of a book. It is loaded when it is first asked for, and opens as soon as it is there. Where it cannot be loaded that is
- * said, and the next press tries again.
+ * The dialog with the files of a book. It is loaded when it is first asked for, and opens as soon as it is there. Where it
+ * cannot be loaded that is said, and the next press tries again.
  */
 export function BookFiles(props: FilesDialogProps) {
   const { open, onClose } = props

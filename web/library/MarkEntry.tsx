@@ -51,7 +51,10 @@ export function MarkEntry({ mark, onRemove }: Props) {
   )
 }
 
-/** Copies what was marked and noted, and says whether that worked: browsers refuse it on insecure connections, or where their user has forbidden it. */
+/**
+ * Copies what was marked and noted, and says whether that worked: browsers refuse it on insecure connections, or where their
+ * user has forbidden it.
+ */
 function CopyMark({ mark: { text, note }, label }: { readonly mark: Mark; readonly label: string }) {
   const { t } = useTranslation('marks')
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)

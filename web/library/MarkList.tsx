@@ -102,7 +102,10 @@ interface MoreProps {
   readonly more: () => void
 }
 
-/** How many marks are shown, and a button that shows more. With the last ones the button goes, and its focus moves to the number. */
+/**
+ * How many marks are shown, and a button that shows more. With the last ones the button goes, and its focus moves to the
+ * number.
+ */
 function More({ shown, total, last, more }: MoreProps) {
   const { t } = useTranslation('marks')
   const format = useFormat()

@@ -14,7 +14,10 @@ export function stateOf({ status, volume }: LibraryBook): string | null {
   return word === 'preorder' && !volume?.publishing ? 'preorderOpen' : word
 }
 
-/** What the files of a corrected edition are: `making` while those of the edition before it are still there; null where nothing was corrected, or no file is made yet. */
+/**
+ * What the files of a corrected edition are: `making` while those of the edition before it are still there; null where
+ * nothing was corrected, or no file is made yet.
+ */
 export function correctionOf({ corrected, lastUpdated }: LibraryBook): 'making' | 'ready' | null {
   if (!corrected || !lastUpdated) return null
   return lastUpdated < corrected ? 'making' : 'ready'

@@ -10,7 +10,10 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { ActionNotice, useActionNotice } from './ActionNotice.tsx'
 import styles from './Membership.module.css'
 
-/** docs/product.md#plan-changes: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
+/**
+ * docs/product.md#plan-changes: an upgrade whose payment is waited for, what to do about it, and that everything goes on
+ * meanwhile.
+ */
 export function PendingChange({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('membership')
   const localTime = useLocalTime()

@@ -28,7 +28,8 @@ export interface CheckoutReturn {
 }
 
 /**
- * For a reader who comes back from the payment page: has the shop ask the provider until the payment is settled, so that a lost webhook does no harm.
+ * For a reader who comes back from the payment page: has the shop ask the provider until the payment is settled, so that a
+ * lost webhook does no harm.
  * `checkout` is its value in the address; null where nobody comes back.
  */
 export function useCheckoutReturn(checkout: string | null): CheckoutReturn {

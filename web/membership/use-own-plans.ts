@@ -6,8 +6,8 @@ import { useReader, useReaderError } from '../session/reader.ts'
 import { plansRead } from './plans-read.ts'
 
 /**
- * docs/product.md#currencies: the plans with the prices that this reader pays; undefined while that is not known. Pages are cached with the prices of the
- * market; to a reader who pays in another currency theirs are fetched.
+ * docs/product.md#currencies: the plans with the prices that this reader pays; undefined while that is not known. Pages are
+ * cached with the prices of the market; to a reader who pays in another currency theirs are fetched.
  */
 export function useOwnPlans(lang: Language): PlanList | undefined {
   const market = useRead(plansRead(lang)).answer

@@ -4,7 +4,10 @@ export function readCookie(name: string): string | null {
   return cookieValue(document.cookie, name)
 }
 
-/** `seconds`: null until the browser is closed, 0 deletes it. One that an older version set under the name without prefix is deleted. */
+/**
+ * `seconds`: null until the browser is closed, 0 deletes it. One that an older version set under the name without prefix is
+ * deleted.
+ */
 export function writeCookie(
   name: string,
   value: string,

@@ -2,8 +2,9 @@ import type { AnyCall } from '#contract/call.ts'
 import type { Translate } from '../texts/texts.ts'
 
 /**
- * docs/product.md#faults: the text for a status that the call does not declare: what happened, and what to do. For a payment it adds that trying
- * again costs nothing more. Proxies answer 502 and 504 for a shop that does not answer, which is what 503 says. Any other status is an unknown error.
+ * docs/product.md#faults: the text for a status that the call does not declare: what happened, and what to do. For a payment
+ * it adds that trying again costs nothing more. Proxies answer 502 and 504 for a shop that does not answer, which is what
+ * 503 says. Any other status is an unknown error.
  *
  * @param status 0 where no answer came
  * @param t knows the texts of `common`

@@ -12,8 +12,8 @@ interface Inside {
 }
 
 /**
- * Props for the element that holds nothing but this part. On the server it is HTML that was rendered before, for whatever page; the browser renders the part
- * itself and finds the same there (docs/decisions/0087-the-cost-of-a-request.md).
+ * Props for the element that holds nothing but this part. On the server it is HTML that was rendered before, for whatever
+ * page; the browser renders the part itself and finds the same there (docs/decisions/0087-the-cost-of-a-request.md).
  */
 export const useInside: <Props extends object>(Part: ComponentType<Props>, props: Props) => Inside =
   import.meta.env.SSR

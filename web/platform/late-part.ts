@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, lazy, memo, Suspense } from 'react'
 
 /**
- * A part of a screen that the server renders and that is hydrated after the rest: it can be read at once, and its code does not delay what is
- * needed first. Where its code does not come, without a connection or while the page is being left, the HTML of the server stays, and a part that the
- * browser renders is left out. `load` must not answer another component then: React would find that it does not match the HTML (error 418).
+ * A part of a screen that the server renders and that is hydrated after the rest: it can be read at once, and its code does
+ * not delay what is needed first. Where its code does not come, without a connection or while the page is being left, the
+ * HTML of the server stays, and a part that the browser renders is left out. `load` must not answer another component then:
+ * React would find that it does not match the HTML (error 418).
  *
  * @param onServer the part itself; undefined in the browser
  */

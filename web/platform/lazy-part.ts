@@ -4,8 +4,8 @@ import { loadTexts } from '../texts/texts-in-browser.ts'
 const Nothing = () => null
 
 /**
- * A part of a screen that is loaded with its texts where it is shown. Without a connection it is left out, or `instead` stands there, until it can be
- * loaded.
+ * A part of a screen that is loaded with its texts where it is shown. Without a connection it is left out, or `instead`
+ * stands there, until it can be loaded.
  */
 export function lazyPart<Props extends object>(
   namespaces: readonly string[],
@@ -38,7 +38,9 @@ interface LaterProps<Props> {
   readonly given: Props
 }
 
-/** `instead`, until the part is found: it is sought again each time this is put on a screen, and when the connection is back. */
+/**
+ * `instead`, until the part is found: it is sought again each time this is put on a screen, and when the connection is back.
+ */
 function Later<Props extends object>({ find, instead, given }: LaterProps<Props>) {
   const [View, setView] = useState<ComponentType<Props>>(() => instead)
   useEffect(() => {

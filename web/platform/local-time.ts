@@ -61,8 +61,8 @@ function useFormatOf(options: Intl.DateTimeFormatOptions): (at: Date) => string 
 }
 
 /**
- * A time of day in the reader's zone, which is named: "March 16, 2025 at 8:00 PM GMT+1". With a weekday it is for what is near, and without a year. Days on
- * which something comes out are `date` of `Format`.
+ * A time of day in the reader's zone, which is named: "March 16, 2025 at 8:00 PM GMT+1". With a weekday it is for what is
+ * near, and without a year. Days on which something comes out are `date` of `Format`.
  */
 export const useLocalTime = ({ weekday = false } = {}) => useFormatOf(weekday ? NEAR_TIME : TIME)
 

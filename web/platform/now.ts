@@ -7,8 +7,8 @@ export function currentTime(): Date {
 }
 
 /**
- * The time, to the minute. The first render takes the time at which the server rendered the page, so that both agree; later ones take the
- * browser's own.
+ * The time, to the minute. The first render takes the time at which the server rendered the page, so that both agree; later
+ * ones take the browser's own.
  */
 export function useNow(): Date {
   const { now } = usePageState()

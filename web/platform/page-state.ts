@@ -44,7 +44,9 @@ function toJson(value: unknown): unknown {
   return plain
 }
 
-/** Messages of one kind have the same fields: a list of them names these once, which halves the state of a list of series. */
+/**
+ * Messages of one kind have the same fields: a list of them names these once, which halves the state of a list of series.
+ */
 function listToJson(list: readonly unknown[]): unknown {
   const items = list.map(toJson)
   const [first] = items
@@ -94,7 +96,10 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The currency of which a coin costs a cent in the language of the page; undefined where no coins are sold. Readers may pay in another. */
+/**
+ * The currency of which a coin costs a cent in the language of the page; undefined where no coins are sold. Readers may pay
+ * in another.
+ */
 export function useCoinCurrency(): string | undefined {
   const { lang, site } = usePageState()
   return site.coinCurrency?.[lang]

@@ -54,7 +54,10 @@ export function PartReader({ part, data, again: openAgain }: Props) {
   )
 }
 
-/** Removes the frame of the site. The server renders it where a visitor may not read the part, but a signed-in reader may. Until the part is open, what stands in its place would move. */
+/**
+ * Removes the frame of the site. The server renders it where a visitor may not read the part, but a signed-in reader may.
+ * Until the part is open, what stands in its place would move.
+ */
 function useBareFrame(open: boolean): void {
   const { go } = useNavigation()
   useEffect(() => {

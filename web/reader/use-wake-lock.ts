@@ -4,7 +4,8 @@ import { useEffect } from 'react'
  * Keeps the screen on while somebody reads.
  *
  * @param activity each change of it requests the lock anew
- * @param idleMs milliseconds without activity after which the lock is released; without it the lock lasts until the reader is left
+ * @param idleMs milliseconds without activity after which the lock is released; without it the lock lasts until the reader
+ * is left
  */
 export function useWakeLock(activity?: unknown, idleMs?: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect does not read the activity, but starts again with it.

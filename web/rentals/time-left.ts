@@ -7,7 +7,10 @@ export interface TimeLeft {
   readonly count: number
 }
 
-/** How long a rental still runs, in the unit in which one would say it: days from 48 hours on, minutes within the last hour. Never more than there is. */
+/**
+ * How long a rental still runs, in the unit in which one would say it: days from 48 hours on, minutes within the last hour.
+ * Never more than there is.
+ */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const left = Math.max(0, until.getTime() - now.getTime())
   if (left >= 2 * DAY_MS) return { unit: 'days', count: Math.floor(left / DAY_MS) }

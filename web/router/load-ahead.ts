@@ -4,8 +4,8 @@ let updated = false
 const watchers = new Set<(soughtAt: number) => void>()
 
 /**
- * Whether some part of the code could not be loaded: without a connection, or since the shop has another version by now. Many browsers keep such a
- * failure until the document is loaded anew.
+ * Whether some part of the code could not be loaded: without a connection, or since the shop has another version by now.
+ * Many browsers keep such a failure until the document is loaded anew.
  */
 export function isCodeMissing(): boolean {
   return failed
@@ -17,8 +17,8 @@ export function isShopUpdated(): boolean {
 }
 
 /**
- * Calls when a part of the code was sought in vain because the shop has been updated; again for each part, with when it was begun to be sought
- * (`performance.now`). Answers what ends that.
+ * Calls when a part of the code was sought in vain because the shop has been updated; again for each part, with when it was
+ * begun to be sought (`performance.now`). Answers what ends that.
  */
 export function watchShopUpdated(watcher: (soughtAt: number) => void): () => void {
   watchers.add(watcher)
@@ -26,8 +26,8 @@ export function watchShopUpdated(watcher: (soughtAt: number) => void): () => voi
 }
 
 /**
- * Finds out why a part of the code did not come: the shop has only the files of its own version, so that it no longer has the one that is running here
- * either. True where that is so.
+ * Finds out why a part of the code did not come: the shop has only the files of its own version, so that it no longer has
+ * the one that is running here either. True where that is so.
  */
 export async function findWhyCodeIsMissing(soughtAt = performance.now()): Promise<boolean> {
   if (!(await isOtherVersion())) return false
@@ -45,8 +45,9 @@ async function isOtherVersion(): Promise<boolean> {
 }
 
 /**
- * Loads a part of the page and at the same time the files that it imports, of which the browser would otherwise learn only when the part is there.
- * It stands in for Vite's own preload function (vite.config.ts), which also waits for style sheets and is seven times as long.
+ * Loads a part of the page and at the same time the files that it imports, of which the browser would otherwise learn only
+ * when the part is there. It stands in for Vite's own preload function (vite.config.ts), which also waits for style sheets
+ * and is seven times as long.
  *
  * @param files from the root of the site
  */

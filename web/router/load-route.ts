@@ -29,7 +29,10 @@ interface Opening {
   readonly ahead?: boolean
 }
 
-/** Loads code, texts and reads of a place. A screen that answers 404 is replaced by the page that says so, unless it says so itself. */
+/**
+ * Loads code, texts and reads of a place. A screen that answers 404 is replaced by the page that says so, unless it says so
+ * itself.
+ */
 export async function loadRoute(place: RouteLocation, opening: Opening): Promise<LoadedRoute> {
   const opened = await open(place, opening)
   if (opened.status !== 404 || opened.head.saysItself || place.route === notFoundRoute) return opened

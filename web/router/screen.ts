@@ -20,9 +20,15 @@ export interface Head {
   readonly kind?: 'article' | 'book'
   /** schema.org objects; the frame adds `@context` and escapes them. */
   readonly jsonLd?: readonly object[]
-  /** Where what the page shows is in one language only: its address is the one in that language, and it has no others unless `twins` names them. */
+  /**
+   * Where what the page shows is in one language only: its address is the one in that language, and it has no others unless
+   * `twins` names them.
+   */
   readonly onlyIn?: Language
-  /** With `onlyIn`, where the same is there in other languages at addresses of their own: all of them, this one too. Paths without language. */
+  /**
+   * With `onlyIn`, where the same is there in other languages at addresses of their own: all of them, this one too. Paths
+   * without language.
+   */
   readonly twins?: readonly { readonly lang: Language; readonly path: string }[]
   /** True where the screen takes the whole window and brings its own way back, as the reader does. */
   readonly bare?: boolean
@@ -30,7 +36,10 @@ export interface Head {
   readonly wide?: boolean
   /** True keeps the page out of search engines. */
   readonly unlisted?: boolean
-  /** Where one thing has several addresses, as a series has its ids beside its name: the path that stands for all, without language. */
+  /**
+   * Where one thing has several addresses, as a series has its ids beside its name: the path that stands for all, without
+   * language.
+   */
   readonly canonicalPath?: string
   /** Where search parameters only sort or filter, the query of the page that stands for all; '' for none. */
   readonly canonicalSearch?: string
@@ -48,8 +57,8 @@ export type FindAnswer = <C extends AnyCall>(read: Read<C>) => Outcome<C> | unde
 
 export interface Screen {
   /**
-   * Called again with what was found, until it names nothing new: a read may build on the answer of another. `ahead`: a link has only been
-   * looked at; what counts as an act of its reader waits for the click.
+   * Called again with what was found, until it names nothing new: a read may build on the answer of another. `ahead`: a link
+   * has only been looked at; what counts as an act of its reader waits for the click.
    */
   readonly reads?: (place: RouteLocation, found: FindAnswer, ahead: boolean, site: Site) => readonly Read[]
   readonly head: (at: {

@@ -1,6 +1,9 @@
 import type { Screen } from '../router/screen.ts'
 
-/** The code of each screen, by its name in the table of addresses: a file of its own, or one with others that are visited together. */
+/**
+ * The code of each screen, by its name in the table of addresses: a file of its own, or one with others that are visited
+ * together.
+ */
 const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   about: () => import('./about.tsx'),
   blog: () => import('./blog.tsx'),

@@ -28,7 +28,9 @@ const OwnPlans = lazy(() =>
 // Loaded with the last step: the prices need neither forms nor anything about readers.
 const ConfirmStep = lazy(() => import('../membership/subscribe/ConfirmStep.tsx'))
 
-/** docs/product.md#subscribing: with its prices for everybody; who is here, and what they would pay, comes in the browser. */
+/**
+ * docs/product.md#subscribing: with its prices for everybody; who is here, and what they would pay, comes in the browser.
+ */
 const screen: Screen = {
   reads: ({ lang }) => [plansRead(lang)],
   head: ({ place, t }) => ({

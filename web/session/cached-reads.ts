@@ -19,7 +19,8 @@ async function knowReader(): Promise<void> {
 }
 
 /**
- * After a purchase: reads anew what is shown, which stays until the answers are there, and drops all other cached answers. Keys for which
+ * After a purchase: reads anew what is shown, which stays until the answers are there, and drops all other cached answers.
+ * Keys for which
  * `except` is true are left alone.
  */
 export function useRefreshReads(): (except?: (key: string) => boolean) => Promise<void> {

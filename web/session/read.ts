@@ -20,12 +20,15 @@ export type ReadState<C extends AnyCall> = Partial<Outcome<C>> & {
   readonly again: () => void
 }
 
-/** For what the reader's own doing changes, as reading does: asked again each time it is shown, while the last answer is there. */
+/**
+ * For what the reader's own doing changes, as reading does: asked again each time it is shown, while the last answer is
+ * there.
+ */
 export const ON_EACH_VISIT: SWRConfiguration = { revalidateOnMount: true }
 
 /**
- * Answers a read and keeps the answer fresh with the settings of swr.ts. On the server it only has what the `reads` of the screen have named.
- * With `null` nothing is asked.
+ * Answers a read and keeps the answer fresh with the settings of swr.ts. On the server it only has what the `reads` of the
+ * screen have named. With `null` nothing is asked.
  */
 export function useRead<C extends AnyCall>(read: Read<C> | null, settings?: SWRConfiguration): ReadState<C> {
   const seen = useSWR<Outcome<C>, Fault>(

@@ -21,8 +21,8 @@ export async function deleteReaderData(): Promise<void> {
 }
 
 /**
- * After signing in: deletes what another reader has left in this browser, whose session ended without signing out. What was read before anybody
- * had signed in belongs to this reader.
+ * After signing in: deletes what another reader has left in this browser, whose session ended without signing out. What was
+ * read before anybody had signed in belongs to this reader.
  *
  * @param id their account; without it the shop is asked
  */

@@ -16,7 +16,9 @@ interface UntypedInput {
 /** `key` is the idempotency key: sent again with the same one, the call is carried out once. */
 type SendWithKey = <C extends AnyCall>(call: C, input: InputOf<C>, key?: string) => Promise<Outcome<C>>
 
-/** Scheme and host of the shop's addresses in answers, which may differ from those of the page. '' before `setShopOrigin`. */
+/**
+ * Scheme and host of the shop's addresses in answers, which may differ from those of the page. '' before `setShopOrigin`.
+ */
 let shopOrigin = ''
 
 export function setShopOrigin(origin: string): void {
@@ -120,7 +122,8 @@ async function outcomeOf(loading: Promise<Codec>, call: AnyCall, response: Respo
   if (declared === undefined) throw new Fault(response.status)
   const problem = wire.readProblem(bytes)
   const said = problem?.reason
-  // A 503 may be a reason of the call's, as a mail that could not be sent, or say that the shop or a proxy before it could not answer at all.
+  // A 503 may be a reason of the call's, as a mail that could not be sent, or say that the shop or a proxy before it could
+  // not answer at all.
   const isOwn = said !== undefined && [declared].flat().includes(said)
   if (response.status >= 500 && !isOwn) throw new Fault(response.status)
   // One status may have several reasons; the body says which.

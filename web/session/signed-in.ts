@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../platform/cookies.ts'
 import { currentPreview } from '../platform/preview.ts'
 
-/** A cookie that scripts can see, set beside that of the session. It is no credential: it says that somebody is probably signed in. */
+/**
+ * A cookie that scripts can see, set beside that of the session. It is no credential: it says that somebody is probably
+ * signed in.
+ */
 const SIGNED_IN_COOKIE = 'kashihon-signed-in'
 
 const listeners = new Set<() => void>()
@@ -18,8 +21,8 @@ export function isSigningOut(): boolean {
 }
 
 /**
- * Set to true before a session is ended: from then on the page shows nobody and asks for nothing personal, so that no answer comes too late. Set to
- * false when the session has ended or could not be.
+ * Set to true before a session is ended: from then on the page shows nobody and asks for nothing personal, so that no answer
+ * comes too late. Set to false when the session has ended or could not be.
  */
 export function setSigningOut(now: boolean): void {
   signingOut = now
@@ -43,7 +46,9 @@ export function clearSignedIn(): void {
   updateSignedIn()
 }
 
-/** Reloads a page from the back/forward cache whose reader has signed out meanwhile, so that the next person does not see it. */
+/**
+ * Reloads a page from the back/forward cache whose reader has signed out meanwhile, so that the next person does not see it.
+ */
 export function reloadAfterSignOut(): void {
   let wasSignedIn = isSignedIn()
   addEventListener('pagehide', () => {

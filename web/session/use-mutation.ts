@@ -34,8 +34,8 @@ function keyFor(input: object, unanswered: { current: Unanswered | null }): stri
 }
 
 /**
- * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`, faults as in
- * docs/product.md#faults. A reader whose session has ended is led to the sign-in and back.
+ * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`,
+ * faults as in docs/product.md#faults. A reader whose session has ended is led to the sign-in and back.
  */
 export function useMutation<C extends AnyCall>(call: C, namespace: string): Mutation<C> {
   const { t } = useTranslation([namespace, 'refusals', 'common'])

@@ -3,7 +3,10 @@ import { storedConsent } from './consent-cookie.ts'
 /** Prefix of keys: the position in a part that was not sent to the account yet. */
 export const UNSENT_POSITION = 'unsent-place '
 
-/** Key of the id of the reader for whom this browser shows push messages. It needs no consent, since the reader has asked for the messages. */
+/**
+ * Key of the id of the reader for whom this browser shows push messages. It needs no consent, since the reader has asked for
+ * the messages.
+ */
 export const PUSH_ENABLED_FOR = 'told-here'
 
 /** Key of the filters of the calendar that were saved without an account. */
@@ -58,7 +61,9 @@ export function keysWithPrefix(beginning: string): string[] {
   return [...new Set(all.filter(key => key.startsWith(beginning)))]
 }
 
-/** After consent was changed: moves all values to the storage of the browser, or of the visit where consent was withdrawn. */
+/**
+ * After consent was changed: moves all values to the storage of the browser, or of the visit where consent was withdrawn.
+ */
 export function moveToChosenStorage(): void {
   const storage = chosenStorage()
   const other = otherThan(storage)

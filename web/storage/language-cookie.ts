@@ -4,7 +4,10 @@ import { storedConsent } from './consent-cookie.ts'
 
 export const LANGUAGE_COOKIE = 'lang'
 
-/** Keeps the language that a person chose, so that the bare address `/` opens in it. A year with technical consent, else for this visit. */
+/**
+ * Keeps the language that a person chose, so that the bare address `/` opens in it. A year with technical consent, else for
+ * this visit.
+ */
 export function rememberLanguage(lang: Language): void {
   const seconds = storedConsent()?.includes('technical') ? 365 * 86_400 : null
   writeCookie(LANGUAGE_COOKIE, lang, { seconds, sameSite: 'Lax' })

@@ -28,8 +28,8 @@ export class MemoryStorage implements Storage {
 }
 
 /**
- * Some browsers throw at any access to the storages, as where all cookies are blocked. They get one in memory, so that nothing on the page
- * depends on it.
+ * Some browsers throw at any access to the storages, as where all cookies are blocked. They get one in memory, so that
+ * nothing on the page depends on it.
  */
 export function replaceRefusedStorage(scope: typeof globalThis = globalThis): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

@@ -12,14 +12,18 @@ const reading = new Map<string, Promise<unknown>>()
 const waiting: (() => void)[] = []
 let underWay = 0
 
-/** Reads a text file, in the version that the page names; who asks for the same file at the same time waits for the same answer. Throws where none comes. */
+/**
+ * Reads a text file, in the version that the page names; who asks for the same file at the same time waits for the same
+ * answer. Throws where none comes.
+ */
 export function loadTextFile(lang: Language, file: string, version?: string): Promise<unknown> {
   const address = addressOfTexts(lang, file, version)
   const existing = reading.get(address)
   if (existing) return existing
   const answer = inTurn(() => readWithRetries(address))
     .catch(fault => {
-      // No server has the version any more, as all were upgraded. Whatever has not changed in them goes with their texts; what has, they lack as well.
+      // No server has the version any more, as all were upgraded. Whatever has not changed in them goes with their texts;
+      // what has, they lack as well.
       if (version && fault instanceof MissingFile) return loadTextFile(lang, file)
       throw fault
     })

@@ -14,8 +14,8 @@ let current: Texts | undefined
 let version = ''
 
 /**
- * Starts with the text files that the page names; further ones are loaded with the screen that needs them. They are not inside the page, as they are
- * the same for many pages: a browser loads each once, and a server holds each once.
+ * Starts with the text files that the page names; further ones are loaded with the screen that needs them. They are not
+ * inside the page, as they are the same for many pages: a browser loads each once, and a server holds each once.
  */
 export async function startTexts({ lang, texts, site }: TextsOfPage): Promise<Texts> {
   version = texts.version

@@ -1,8 +1,8 @@
 import { type Language, languageFacts } from '#rules/interface-language.ts'
 
 /**
- * What fills the `{{names}}` of a text. `count` also chooses between the forms of a plural. A number is written as the language writes it (13,837); one that is a name, as of a
- * chapter or of a year, is given as a text.
+ * What fills the `{{names}}` of a text. `count` also chooses between the forms of a plural. A number is written as the
+ * language writes it (13,837); one that is a name, as of a chapter or of a year, is given as a text.
  */
 export interface TextValues {
   readonly [name: string]: unknown
@@ -14,8 +14,8 @@ export interface TextValues {
 }
 
 /**
- * A text by its key. `ns:key` names its file; without that it is looked up in the file that `useTranslation` was given first. Of several keys the
- * first that has a text is taken.
+ * A text by its key. `ns:key` names its file; without that it is looked up in the file that `useTranslation` was given
+ * first. Of several keys the first that has a text is taken.
  */
 export type Translate = (keys: string | readonly string[], values?: TextValues) => string
 
@@ -41,8 +41,9 @@ interface TextSettings {
 }
 
 /**
- * i18next with its part for React was 15 of the 102 kB of a first load, and a quarter of the time in which the server renders a page. What the shop
- * uses of it is here; tests/house/texts.test.ts compares every text with what i18next makes of it.
+ * i18next with its part for React was 15 of the 102 kB of a first load, and a quarter of the time in which the server
+ * renders a page. What the shop uses of it is here; tests/house/texts.test.ts compares every text with what i18next makes of
+ * it.
  */
 export function createTexts({ lang, files: given, always, onMissing }: TextSettings): Texts {
   const files = new Map(Object.entries(given))
@@ -105,7 +106,10 @@ export function createTexts({ lang, files: given, always, onMissing }: TextSetti
   }
 }
 
-/** The keys under which the form for a number may stand, the best first. A language may have more forms than its texts do, as French for millions. */
+/**
+ * The keys under which the form for a number may stand, the best first. A language may have more forms than its texts do, as
+ * French for millions.
+ */
 function formsOf(key: string, count: number, plurals: Intl.PluralRules): readonly string[] {
   const forms = [`${key}_${plurals.select(count)}`, key, `${key}_other`]
   return count === 0 ? [`${key}_zero`, ...forms] : forms
@@ -130,7 +134,9 @@ function written(value: unknown, lang: Language): string {
   return format.format(value)
 }
 
-/** Each text is taken apart once. Values are put in as they are: what somebody typed is never looked at for names of its own. */
+/**
+ * Each text is taken apart once. Values are put in as they are: what somebody typed is never looked at for names of its own.
+ */
 function filler(
   lang: Language,
   always: Readonly<Record<string, unknown>>,

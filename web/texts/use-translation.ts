@@ -12,8 +12,8 @@ export function useTexts(): Texts {
 }
 
 /**
- * The texts of a file of locales/, `common` unless said; of several files the first is the one for keys that name none. Files that are not there yet are
- * loaded, and the part is rendered again with them.
+ * The texts of a file of locales/, `common` unless said; of several files the first is the one for keys that name none.
+ * Files that are not there yet are loaded, and the part is rendered again with them.
  */
 export function useTranslation(files: string | readonly string[] = COMMON): { readonly t: Translate } {
   const texts = useTexts()

@@ -6,7 +6,10 @@ import { PicturesBaseContext } from './pictures-base.ts'
 const WIDTHS = [120, 240, 360, 480, 720]
 
 interface Props {
-  /** The hash of the picture; without one, or with one that the shop draws of the title, the title stands on the cover as text. */
+  /**
+   * The hash of the picture; without one, or with one that the shop draws of the title, the title stands on the cover as
+   * text.
+   */
   readonly hash?: string | null
   /** Where the picture lies, for one that only who asks may see. */
   readonly src?: string | undefined
@@ -24,7 +27,10 @@ interface Props {
   readonly wide?: string | undefined
 }
 
-/** A cover, 2:3 or wide, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is, so nothing jumps. */
+/**
+ * A cover, 2:3 or wide, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is,
+ * so nothing jumps.
+ */
 export function Cover({
   hash,
   src,

@@ -11,7 +11,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** On phones behind a button, so that filters leave the first screen to what they filter; elsewhere open. It works without scripts. */
+/**
+ * On phones behind a button, so that filters leave the first screen to what they filter; elsewhere open. It works without
+ * scripts.
+ */
 export function FoldedOnPhones({ label, className = '', children }: Props) {
   return (
     <details className={styles.fold}>

@@ -6,7 +6,9 @@ interface Props {
   readonly coins: number
   /** What it costs without discount; shown struck through where it is more. */
   readonly fullCoins?: number | undefined
-  /** In which visitors see the same in money, where a coin costs a cent of it. Readers may pay in another, and have coins. */
+  /**
+   * In which visitors see the same in money, where a coin costs a cent of it. Readers may pay in another, and have coins.
+   */
   readonly currency?: string | undefined
 }
 

@@ -1,7 +1,10 @@
 import { type Language, languageFacts } from '#rules/interface-language.ts'
 import { useTexts } from '../texts/use-translation.ts'
 
-/** Numbers, money and days as the language writes them. Days are days in UTC, in which releases are planned; for times see `useLocalTime`. */
+/**
+ * Numbers, money and days as the language writes them. Days are days in UTC, in which releases are planned; for times see
+ * `useLocalTime`.
+ */
 export interface Format {
   /** 16 March 2025. */
   date(at: Date): string

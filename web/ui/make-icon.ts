@@ -5,8 +5,8 @@ type Drawing = readonly (readonly [tag: string, attributes: Readonly<Record<stri
 export type IconDrawing = ComponentType<SVGProps<SVGSVGElement> & { readonly size: string }>
 
 /**
- * Makes a component of a drawing. Those in icons/ are of Lucide 1.75.0 (https://lucide.dev, icons/LICENSE), each in a file of its own, so that
- * a page loads only those that it shows. For another one, copy what is inside its <svg>.
+ * Makes a component of a drawing. Those in icons/ are of Lucide 1.75.0 (https://lucide.dev, icons/LICENSE), each in a file
+ * of its own, so that a page loads only those that it shows. For another one, copy what is inside its <svg>.
  */
 export function makeIcon(drawing: Drawing): IconDrawing {
   return ({ size, ...props }) =>

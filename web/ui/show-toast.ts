@@ -6,8 +6,8 @@ const SHOWN_MS = 8_000
 let room: HTMLElement | null = null
 
 /**
- * Says in a corner that something was done, also across a change of the screen. It is read out, takes no focus, and goes by itself or when it is pressed.
- * Outside of React, so that only screens that say something load it.
+ * Says in a corner that something was done, also across a change of the screen. It is read out, takes no focus, and goes by
+ * itself or when it is pressed. Outside of React, so that only screens that say something load it.
  */
 export function showToast(text: string): void {
   if (!room) {

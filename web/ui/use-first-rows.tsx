@@ -6,8 +6,8 @@ import { useFormat } from './format.ts'
 const STEP = 50
 
 /**
- * The first rows of a list, and what stands below it: how many are shown, with a button for more. No list is drawn without an end. `all` is how many there are, where some were not
- * asked for, and `step` how many are shown at first.
+ * The first rows of a list, and what stands below it: how many are shown, with a button for more. No list is drawn without
+ * an end. `all` is how many there are, where some were not asked for, and `step` how many are shown at first.
  */
 export function useFirstRows<T>(
   rows: readonly T[],

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const CLICK_WITHIN_MS = 400
 
 /**
- * The value as it was when a press on what shows it began, until the press is over. A link or button that an answer replaced meanwhile would not
- * be clicked.
+ * The value as it was when a press on what shows it began, until the press is over. A link or button that an answer replaced
+ * meanwhile would not be clicked.
  */
 export function useHeldWhilePressed<Value>(value: Value): {
   readonly held: Value

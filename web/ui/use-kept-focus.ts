@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Where an answer replaces the link or button that has the focus, the link that leads to the same gets it, else the element around: whoever goes
- * by keys goes on from there, and does not press what they have not read.
+ * Where an answer replaces the link or button that has the focus, the link that leads to the same gets it, else the element
+ * around: whoever goes by keys goes on from there, and does not press what they have not read.
  */
 export function useKeptFocus(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -9,8 +9,8 @@ const PAGE_SIZE = 50
 export const KEPT_ON_EACH_VISIT = { revalidateOnMount: true, keepPreviousData: true } as const
 
 /**
- * A page of a list whose call answers pages: what to ask it for, and what stands below the rows once it is known how many there are in all. Another list, as by other words that
- * are searched, begins anew.
+ * A page of a list whose call answers pages: what to ask it for, and what stands below the rows once it is known how many
+ * there are in all. Another list, as by other words that are searched, begins anew.
  */
 export function usePages(
   list = '',

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useLink } from '../router/navigation.ts'
 
 /**
- * A paragraph from a text file. `[words](/path)` is a link within the site (or to http, https, mailto); a paragraph
- * of lines that begin with `- ` is a list; a line break within a paragraph is kept, as in a postal address. A mail address that the operator has not
- * given is no link.
+ * A paragraph from a text file. `[words](/path)` is a link within the site (or to http, https, mailto); a paragraph of lines
+ * that begin with `- ` is a list; a line break within a paragraph is kept, as in a postal address. A mail address that the
+ * operator has not given is no link.
  */
 export function ProseText({ text }: { readonly text: string }) {
   const link = useLink()

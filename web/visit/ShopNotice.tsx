@@ -9,7 +9,10 @@ import styles from './ShopNotice.module.css'
 
 declare const __SHOP_VERSION__: string
 
-/** docs/product.md#ping: on its start the client says which version it is, and shows what the shop has to say. Nothing of it stays behind. */
+/**
+ * docs/product.md#ping: on its start the client says which version it is, and shows what the shop has to say. Nothing of it
+ * stays behind.
+ */
 export default function ShopNotice() {
   const { t } = useTranslation()
   const [said, setSaid] = useState<PingResponse | null>(null)
@@ -22,7 +25,8 @@ export default function ShopNotice() {
     )
   }, [])
   if (!said) return null
-  // A tab that was left open may run code that no longer fits the shop. Where the site itself is older than the shop demands of apps, a reload changes nothing.
+  // A tab that was left open may run code that no longer fits the shop. Where the site itself is older than the shop demands
+  // of apps, a reload changes nothing.
   if (isOlder(__SHOP_VERSION__, said.minimumVersion) && isOlder(__SHOP_VERSION__, said.siteVersion)) {
     return (
       <aside className={styles.notice} aria-label={t('notice.label')}>

@@ -19,7 +19,10 @@ interface Section {
 
 const optionsRead = read(findCoinOptions, {})
 
-/** A screen made of one text file: title, lead, and sections of paragraphs. `credits`: some sections read otherwise where the shop gives credits. */
+/**
+ * A screen made of one text file: title, lead, and sections of paragraphs. `credits`: some sections read otherwise where the
+ * shop gives credits.
+ */
 export function staticScreen(namespace: string, { credits = false } = {}): Screen {
   return {
     ...(credits && { reads: () => [optionsRead] }),

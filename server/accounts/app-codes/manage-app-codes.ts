@@ -17,7 +17,9 @@ import { LONG_SESSION_SECONDS, openSession } from '../sessions/open-session.ts'
 import { inGroups, newTypedCode, readTypedCode, typedCodeHash } from '../typed-code.ts'
 import * as store from './store.ts'
 
-/** docs/product.md#app-codes: nine characters of 31 are 44 bits. A code is valid for ten minutes and for five wrong tries. */
+/**
+ * docs/product.md#app-codes: nine characters of 31 are 44 bits. A code is valid for ten minutes and for five wrong tries.
+ */
 const CODE_LENGTH = 9
 const GROUP_LENGTH = 3
 const TTL_SECONDS = 600
@@ -45,7 +47,9 @@ export async function generateCode({ app, visitor }: AppRequest): Promise<OTPack
   }
 }
 
-/** Opens the session once the code is approved; null while it waits. Throws 404 for a code that is unknown, expired or used. */
+/**
+ * Opens the session once the code is approved; null while it waits. Throws 404 for a code that is unknown, expired or used.
+ */
 export async function checkCode(
   { app, visitor }: AppRequest,
   codeProof: CodeProof,
@@ -89,8 +93,8 @@ export async function findCode(app: AppCodeContext, reader: Reader, typed: strin
 }
 
 /**
- * An app that was itself signed in by a code gives another no more time than it has: otherwise sessions would follow each other without end, and nobody would
- * have to show a password.
+ * An app that was itself signed in by a code gives another no more time than it has: otherwise sessions would follow each
+ * other without end, and nobody would have to show a password.
  */
 export async function approveCode(app: AppCodeContext, reader: Reader, typed: string): Promise<null> {
   await findTypedCode(app, reader, typed, approveAppCode)

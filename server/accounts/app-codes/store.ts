@@ -52,7 +52,10 @@ export async function noteWrongProof(reads: Reads, codeHash: Buffer): Promise<vo
   })
 }
 
-/** False where the code is approved already. Notes the end of the session that approves where that is one of an app that has shown neither password nor passkey. */
+/**
+ * False where the code is approved already. Notes the end of the session that approves where that is one of an app that has
+ * shown neither password nor passkey.
+ */
 export async function approveAppCode(
   reads: Reads,
   codeHash: Buffer,
@@ -69,8 +72,8 @@ export async function approveAppCode(
 }
 
 /**
- * Marks the code as fetched and answers the account that approved it, with the end that its session has at the latest; null where nobody has, or where it was
- * fetched before.
+ * Marks the code as fetched and answers the account that approved it, with the end that its session has at the latest; null
+ * where nobody has, or where it was fetched before.
  */
 export async function fetchAppCode(
   reads: Reads,
@@ -85,7 +88,9 @@ export async function fetchAppCode(
   return row ?? null
 }
 
-/** Deletes codes that were approved but not fetched. Call it before closing sessions, since a code may just become a session. */
+/**
+ * Deletes codes that were approved but not fetched. Call it before closing sessions, since a code may just become a session.
+ */
 export async function endApprovedCodes(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from app_codes where approved_by = $1', values: [accountId] })
 }

@@ -16,8 +16,8 @@ const MOST_VERSION = 60
 const MOST_DEVICES = 50
 
 /**
- * docs/product.md#ping: answers what a client needs at its start, and registers or refreshes its device. `reregister` asks a device whose identifier
- * belongs to another account to choose a new one.
+ * docs/product.md#ping: answers what a client needs at its start, and registers or refreshes its device. `reregister` asks a
+ * device whose identifier belongs to another account to choose a new one.
  */
 export async function answerPing(
   app: AppContext,

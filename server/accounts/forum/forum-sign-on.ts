@@ -19,8 +19,9 @@ interface SignOnRequest {
 }
 
 /**
- * The provider side of DiscourseConnect (docs/product.md#forum): the forum redirects its visitors here with a signed request, and gets them back with a signed
- * answer of who they are. A request is answered once, within ten minutes, and only to an origin of the operator's list.
+ * The provider side of DiscourseConnect (docs/product.md#forum): the forum redirects its visitors here with a signed
+ * request, and gets them back with a signed answer of who they are. A request is answered once, within ten minutes, and only
+ * to an origin of the operator's list.
  */
 export function forumSignOn(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const { config, db, clock } = app

@@ -5,8 +5,8 @@ import { tokenHash } from '../../platform/http/credential.ts'
 import { endNewsletterBy } from './store.ts'
 
 /**
- * One-click unsubscribing (RFC 8058): the mail program posts to the address of the page. No rate limit applies, because large mail providers post from few
- * networks. The answer is the same whether there was a subscription or not.
+ * One-click unsubscribing (RFC 8058): the mail program posts to the address of the page. No rate limit applies, because
+ * large mail providers post from few networks. The answer is the same whether there was a subscription or not.
  */
 export function oneClickRoutes({ db }: AppContext): Hono {
   const routes = new Hono()

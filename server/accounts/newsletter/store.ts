@@ -25,7 +25,10 @@ export async function endNewsletter(reads: Reads, emailKey: string): Promise<voi
   await reads.query({ text: 'delete from newsletter_readers where email_key = $1', values: [emailKey] })
 }
 
-/** Confirms the subscription of a verified address if it was made with the account. One typed into the public form has a token and needs its own mail. */
+/**
+ * Confirms the subscription of a verified address if it was made with the account. One typed into the public form has a
+ * token and needs its own mail.
+ */
 export async function confirmNewsletterOf(tx: Tx, emailKey: string, at: Date): Promise<void> {
   await tx.query({
     text: 'update newsletter_readers set confirmed_at = $2 where email_key = $1 and confirmed_at is null and token_hash is null',

@@ -20,7 +20,10 @@ interface NewsletterMail {
   emailKey: string
 }
 
-/** docs/product.md#newsletter: sends a mail to confirm. A subscribed address gets another mail, so that the answer does not reveal it. */
+/**
+ * docs/product.md#newsletter: sends a mail to confirm. A subscribed address gets another mail, so that the answer does not
+ * reveal it.
+ */
 export async function subscribe(app: AppContext, typed: string, visitor: Visitor): Promise<null> {
   const fault = emailFault(typed)
   if (fault) throw refuse(subscribeNewsletter, fault)
@@ -80,8 +83,8 @@ async function sendLetter(app: AppContext, emailKey: string): Promise<void> {
 }
 
 /**
- * The token is derived, so that it is the same in every mail of a subscription and only its hash has to be stored. A random one would have to be stored
- * itself, or would invalidate the links in earlier mails.
+ * The token is derived, so that it is the same in every mail of a subscription and only its hash has to be stored. A random
+ * one would have to be stored itself, or would invalidate the links in earlier mails.
  */
 function tokenOf({ secrets }: AppContext, { emailKey, askedAt }: store.NewsletterRow): string {
   return createHmac('sha256', secrets.codes)

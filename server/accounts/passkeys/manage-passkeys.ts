@@ -65,8 +65,8 @@ export async function createRegistrationOptions(
 }
 
 /**
- * Verifies the browser's answer and stores the passkey. Throws 412 where it does not fit the options. These were given to a fresh sign-in only, so that it is
- * not asked for again.
+ * Verifies the browser's answer and stores the passkey. Throws 412 where it does not fit the options. These were given to a
+ * fresh sign-in only, so that it is not asked for again.
  */
 export async function registerPasskey(
   app: AppContext,

@@ -4,7 +4,10 @@ import { COST } from './password-cost.ts'
 
 const derive = promisify(argon2)
 
-/** Hashes at once, since Node has so few threads for them, and the length of the queue beyond which the shop answers that it is busy. */
+/**
+ * Hashes at once, since Node has so few threads for them, and the length of the queue beyond which the shop answers that it
+ * is busy.
+ */
 const AT_ONCE = 3
 const MOST_WAITING = 64
 
@@ -16,14 +19,20 @@ export class TooManyHashes extends Error {
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashes a password with a salt of its own, in the notation `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws {@link TooManyHashes}. */
+/**
+ * Hashes a password with a salt of its own, in the notation `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws {@link
+ * TooManyHashes}.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await inTurn({ ...COST, message: bytesOf(password), nonce })
   return `$argon2id$v=19$${costOf(COST)}$${unpadded(nonce)}$${unpadded(hash)}`
 }
 
-/** The bytes of a hash with this salt, at the cost of a password: of a code that is looked for by its hash. Throws {@link TooManyHashes}. */
+/**
+ * The bytes of a hash with this salt, at the cost of a password: of a code that is looked for by its hash. Throws {@link
+ * TooManyHashes}.
+ */
 export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
   return inTurn({ ...COST, message: bytesOf(code), nonce: salt })
 }
@@ -32,7 +41,10 @@ export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
 const hashOfNobody = () =>
   `$argon2id$v=19$${costOf(COST)}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
-/** Whether this is the password. No hash (null for a missing account, '' for one without a password) takes the same time and answers false. Throws {@link TooManyHashes}. */
+/**
+ * Whether this is the password. No hash (null for a missing account, '' for one without a password) takes the same time and
+ * answers false. Throws {@link TooManyHashes}.
+ */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const { memory, passes, parallelism, nonce, hash } = read(passwordHash || hashOfNobody())
   const parameters = {

@@ -24,10 +24,13 @@ import { takeToken } from '../token-store.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { isTooWeak } from './password-strength.ts'
 
-/** docs/product.md#password-reset. The answer reveals who has an account, as existing clients expect, so tries are limited. */
+/**
+ * docs/product.md#password-reset. The answer reveals who has an account, as existing clients expect, so tries are limited.
+ */
 export async function requestReset(app: AppContext, email: string, visitor: Visitor): Promise<null> {
   if (emailFault(email)) throw refuse(requestPasswordReset, 'emailInvalid')
-  // One after the other: what a network asks that may ask no more sends nothing, and uses up none of the mails to the address.
+  // One after the other: what a network asks that may ask no more sends nothing, and uses up none of the mails to the
+  // address.
   for (const limit of accountLimits.resetMail(visitor.network, emailKey(email)))
     await countTry(app, requestPasswordReset, [limit])
   const account = await findAccountByEmail(app.db, emailKey(email))
@@ -38,7 +41,10 @@ export async function requestReset(app: AppContext, email: string, visitor: Visi
   return null
 }
 
-/** Sets a new password by the token of a mail; closes every session and revokes every link of the account. The first one ends all keys of before it. */
+/**
+ * Sets a new password by the token of a mail; closes every session and revokes every link of the account. The first one ends
+ * all keys of before it.
+ */
 export async function setNewPassword(
   personalData: readonly PersonalDataSource[],
   { app, params, body, visitor, replyHeaders }: CallInput<typeof resetPassword>,
@@ -59,7 +65,8 @@ export async function setNewPassword(
     await setPasswordHash(tx, account.id, passwordHash, now)
     await revokeAccess(tx, personalData, account.id, null)
     if (account.passwordHash === '') await endKeys(tx, account.id)
-    // Whoever was invited sets their first password: the link has proved their address, and nothing was changed of which to tell.
+    // Whoever was invited sets their first password: the link has proved their address, and nothing was changed of which to
+    // tell.
     if (!account.emailVerifiedAt) await setVerifiedEmail(tx, account.id, account.email, account.emailKey, now)
     else await queueNotificationMail(app, tx, { accountId: account.id, letter: 'passwordChanged' })
     return account

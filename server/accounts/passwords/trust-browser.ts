@@ -6,8 +6,8 @@ import { setKnownCookie } from '../sessions/known-browser.ts'
 import { takeResetToken } from './reset-password.ts'
 
 /**
- * docs/product.md#guessing: by the link of the mail for a new password, the browser counts as one in which the account was signed in before. The password
- * stays, and is still needed.
+ * docs/product.md#guessing: by the link of the mail for a new password, the browser counts as one in which the account was
+ * signed in before. The password stays, and is still needed.
  */
 export async function trustMyBrowser({
   app,

@@ -39,7 +39,10 @@ export async function requestAccountDeletion(
   return null
 }
 
-/** Deletes the account by the token of the mail. All personal data goes; ledger entries stay, with an account id that has no name any more. */
+/**
+ * Deletes the account by the token of the mail. All personal data goes; ledger entries stay, with an account id that has no
+ * name any more.
+ */
 export async function deleteByToken(
   app: AppContext,
   personalData: readonly PersonalDataSource[],

@@ -17,8 +17,8 @@ import { addAccount, findAccount } from '../store.ts'
 import { EMPTY_PURSE, userMessage } from '../view.ts'
 
 /**
- * docs/product.md#registration. One of several concurrent registrations of a name or address succeeds. Throws 503 where the mail could not be sent yet:
- * the account exists, and the job sends the mail later.
+ * docs/product.md#registration. One of several concurrent registrations of a name or address succeeds. Throws 503 where the
+ * mail could not be sent yet: the account exists, and the job sends the mail later.
  */
 export async function registerReader(
   app: AppContext,

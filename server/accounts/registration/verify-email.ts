@@ -40,8 +40,8 @@ export async function sendVerificationAgain(
 type ConfirmInput = Pick<CallInput<typeof verifyEmail>, 'app' | 'visitor' | 'credential' | 'replyHeaders'>
 
 /**
- * docs/product.md#verifying-mail: only the newest token is valid, and only once. In the browser in which the account was made, and in which nobody else is
- * signed in, its first verification signs in as well.
+ * docs/product.md#verifying-mail: only the newest token is valid, and only once. In the browser in which the account was
+ * made, and in which nobody else is signed in, its first verification signs in as well.
  */
 export async function confirmEmail(token: string, input: ConfirmInput): Promise<null> {
   const { app, visitor, credential, replyHeaders } = input

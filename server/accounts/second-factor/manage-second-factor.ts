@@ -151,7 +151,10 @@ export async function renewSealedSecrets(
   return store.renewSealed(db, (sealed, accountId) => sealing.renew(sealed, aad(accountId)))
 }
 
-/** As slow as that of a password, with a salt for each account: whoever has the database, with its keys, tries codes one account at a time. Throws 503 where too many are being hashed. */
+/**
+ * As slow as that of a password, with a salt for each account: whoever has the database, with its keys, tries codes one
+ * account at a time. Throws 503 where too many are being hashed.
+ */
 async function recoveryHash(
   { secrets }: SecondFactorContext,
   accountId: string,

@@ -88,7 +88,10 @@ export async function renewSealed(
   return counts
 }
 
-/** For a lost key: deletes all second factors and the check of the key, so that the next start accepts another key. Answers how many factors there were. */
+/**
+ * For a lost key: deletes all second factors and the check of the key, so that the next start accepts another key. Answers
+ * how many factors there were.
+ */
 export async function endSecondFactors(tx: Tx): Promise<number> {
   const ended = await tx.query({ text: 'delete from second_factors returning account_id' })
   await tx.query({ text: 'delete from recovery_codes' })

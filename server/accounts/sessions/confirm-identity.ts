@@ -6,7 +6,9 @@ import { isOwnPasskey } from '../passkeys/manage-passkeys.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { setProvenAt } from './store.ts'
 
-/** docs/product.md#lasting-keys: the password or a passkey once more, after which the session counts as freshly signed in. */
+/**
+ * docs/product.md#lasting-keys: the password or a passkey once more, after which the session counts as freshly signed in.
+ */
 export async function confirmHolder({
   app,
   reader,

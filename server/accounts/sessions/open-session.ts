@@ -22,12 +22,17 @@ const SIGNED_IN_COOKIE = 'kashihon-signed-in'
 
 interface Opening {
   accountId: string
-  /** The requested lifetime in seconds; undefined: a day in a browser, 14 days in a program, whose users cannot tick a box. */
+  /**
+   * The requested lifetime in seconds; undefined: a day in a browser, 14 days in a program, whose users cannot tick a box.
+   */
   ttl: number | undefined
   /** The client stores the token itself and gets no cookie. */
   slim: boolean
   strong: boolean
-  /** A password, a passkey or the link of a mail was shown; not so for a code of an app, which an open session is enough to approve. */
+  /**
+   * A password, a passkey or the link of a mail was shown; not so for a code of an app, which an open session is enough to
+   * approve.
+   */
   proven: boolean
   /** When the password used at sign-in was set, null for the first password; 'none' for a sign-in without a password. */
   passwordSince: Date | null | 'none'
@@ -38,8 +43,9 @@ interface Opening {
 }
 
 /**
- * Opens a session with a new token (docs/product.md#credentials). A browser gets the token in an HttpOnly cookie and an id that is no credential; other
- * clients get the token as the id. Answers null where the password was changed or the account deleted during the sign-in.
+ * Opens a session with a new token (docs/product.md#credentials). A browser gets the token in an HttpOnly cookie and an id
+ * that is no credential; other clients get the token as the id. Answers null where the password was changed or the account
+ * deleted during the sign-in.
  */
 export async function openSession(
   app: Pick<AppContext, 'clock' | 'config' | 'secrets'> & { db: Reads },

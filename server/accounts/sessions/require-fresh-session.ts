@@ -7,8 +7,8 @@ import { findProvenAt } from './store.ts'
 const FRESH_MS = 600_000
 
 /**
- * Throws 403 where the password or a passkey was shown too long ago, or never. What is made then outlives the session, so that a stolen session must not be
- * enough for it.
+ * Throws 403 where the password or a passkey was shown too long ago, or never. What is made then outlives the session, so
+ * that a stolen session must not be enough for it.
  */
 export async function requireFreshSession<C extends AnyCall>(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -5,8 +5,8 @@ import { endTokens } from '../token-store.ts'
 import { endSessionsBut } from './store.ts'
 
 /**
- * Revokes everything that the former password gave access to: other sessions, approved app codes, pending mail tokens, and the links of feeds and
- * e-book programs. `spared` is the id of the session that stays open; null closes all.
+ * Revokes everything that the former password gave access to: other sessions, approved app codes, pending mail tokens, and
+ * the links of feeds and e-book programs. `spared` is the id of the session that stays open; null closes all.
  */
 export async function revokeAccess(
   tx: Tx,

@@ -21,8 +21,8 @@ interface SignInFormContext {
 }
 
 /**
- * Sign-in without scripts. The form posts to its own address. A success redirects to `next`; a refusal renders the same page with the reason and the typed
- * name.
+ * Sign-in without scripts. The form posts to its own address. A success redirects to `next`; a refusal renders the same page
+ * with the reason and the typed name.
  */
 export function signInForm({ app, whoAsks, pages }: SignInFormContext): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()

@@ -15,7 +15,10 @@ export interface NewSession {
   passwordSince: Date | null | 'none'
 }
 
-/** False where the account was deleted or its password changed since it was read. The row lock orders this insert against such a change. */
+/**
+ * False where the account was deleted or its password changed since it was read. The row lock orders this insert against
+ * such a change.
+ */
 export async function addSession(reads: Reads, session: NewSession): Promise<boolean> {
   const { tokenHash, id, accountId, app, client, strong, createdAt, expiresAt, provenAt, passwordSince } =
     session

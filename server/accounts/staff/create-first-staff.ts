@@ -17,7 +17,10 @@ export interface StaffAccount {
 const USERNAME = 'staff'
 const EMAIL = 'staff@localhost'
 
-/** Creates the first staff account; null where the shop has staff. `savePassword` gets the password before the account is created. */
+/**
+ * Creates the first staff account; null where the shop has staff. `savePassword` gets the password before the account is
+ * created.
+ */
 export async function createFirstStaff(
   { db, clock, config }: { db: Db; clock: Clock; config: Pick<Config, 'production'> },
   savePassword: (password: string) => Promise<void> = async () => {},

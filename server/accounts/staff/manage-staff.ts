@@ -43,9 +43,10 @@ interface StaffInput extends Partial<StaffGrant> {
 }
 
 /**
- * Gives an account a role in place of any other. The password is that of an account that is new, or that nobody had confirmed, otherwise null. `seriesIds` may be addresses
- * of series. Throws StartError where there is no such account or series, where nobody would have all rights any more, and for an account that nobody has confirmed unless its
- * address is named.
+ * Gives an account a role in place of any other. The password is that of an account that is new, or that nobody had
+ * confirmed, otherwise null. `seriesIds` may be addresses of series. Throws StartError where there is no such account or
+ * series, where nobody would have all rights any more, and for an account that nobody has confirmed unless its address is
+ * named.
  */
 export async function addStaff(
   { db, clock, config }: StaffContext,
@@ -106,7 +107,10 @@ export async function addStaff(
   return { username: name, password }
 }
 
-/** The operator vouches for the address, and hands over the first password. Whatever was there before the role is gone by now (migration 0311). */
+/**
+ * The operator vouches for the address, and hands over the first password. Whatever was there before the role is gone by now
+ * (migration 0311).
+ */
 async function vouchFor(
   tx: Tx,
   { id, email, emailKey: key }: AccountRow,

@@ -12,8 +12,8 @@ type Call =
   | typeof calls.confirmSecondFactor
 
 /**
- * Throws 403 where staff would change a second factor or passkey from a session without one: otherwise a stolen password would be enough to add another.
- * Staff who have neither may add their first.
+ * Throws 403 where staff would change a second factor or passkey from a session without one: otherwise a stolen password
+ * would be enough to add another. Staff who have neither may add their first.
  */
 export async function requireStrongSession(
   { db }: Pick<AppContext, 'db'>,

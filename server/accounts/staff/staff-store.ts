@@ -88,7 +88,9 @@ export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | null> {
   return found ?? null
 }
 
-/** Until the transaction ends, none of somebody's roles is taken away or changed; one that is being taken away is waited for. */
+/**
+ * Until the transaction ends, none of somebody's roles is taken away or changed; one that is being taken away is waited for.
+ */
 export async function holdGrantsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.query({
     text: 'select from staff_grants where account_id = $1 for share',

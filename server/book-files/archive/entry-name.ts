@@ -1,7 +1,10 @@
 import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 
-/** Why a name inside an archive is not acceptable, or null. Names are never used as paths on the disk; this check is a second safeguard. */
+/**
+ * Why a name inside an archive is not acceptable, or null. Names are never used as paths on the disk; this check is a second
+ * safeguard.
+ */
 export function faultInEntryName(name: string): Remark | null {
   if (name === '') return remark('entryUnnamed')
   if (name.length > ARCHIVE_LIMITS.nameCharacters) {
@@ -15,7 +18,10 @@ export function faultInEntryName(name: string): Remark | null {
   return null
 }
 
-/** A name that says nothing of its character set. Where that is not UTF-8 the letters become others, but names stay different from each other. */
+/**
+ * A name that says nothing of its character set. Where that is not UTF-8 the letters become others, but names stay different
+ * from each other.
+ */
 export function decodeName(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -12,8 +12,8 @@ const HAS_DATA = 0x8000
 const FILE_FIELDS_BYTES = 32
 
 /**
- * The names of all files of a RAR of version 4, in its order; null for any other file. libarchive converts these names to the character set of
- * the system, which WebAssembly does not have, so that it puts `*` for every letter beyond ASCII.
+ * The names of all files of a RAR of version 4, in its order; null for any other file. libarchive converts these names to
+ * the character set of the system, which WebAssembly does not have, so that it puts `*` for every letter beyond ASCII.
  */
 export function oldRarNames(file: number, size: number): string[] | null {
   if (!readAt(file, 0, MARK.length).equals(MARK)) return null

@@ -29,8 +29,8 @@ const FOLDER = 0o040000
 const PIECE_BYTES = 1 << 18
 
 /**
- * Unpacks a RAR or 7z file within the limits of an honest book; refuses everything else in one line. Files of such archives can often be unpacked in
- * their order only, so all of them are unpacked at once, and read from the folder afterwards.
+ * Unpacks a RAR or 7z file within the limits of an honest book; refuses everything else in one line. Files of such archives
+ * can often be unpacked in their order only, so all of them are unpacked at once, and read from the folder afterwards.
  */
 export async function unpackArchive(path: string, options: UnpackOptions): Promise<PageSource> {
   const file = openSync(path, 'r')

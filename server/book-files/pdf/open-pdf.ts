@@ -27,7 +27,10 @@ const MOST_MARKS = 1000
 const LOOKED_AT = 12
 const WRONG_PASSWORD = 4
 
-/** Opens a PDF within the limits of an honest book; refuses everything else in one line. The whole file is in memory until the process ends. */
+/**
+ * Opens a PDF within the limits of an honest book; refuses everything else in one line. The whole file is in memory until
+ * the process ends.
+ */
 export async function openPdf(path: string): Promise<Pdf> {
   const pdfium = await loadPdfium()
   const { document, bytes } = openDocument(pdfium, path)
@@ -101,8 +104,8 @@ function openDocument(pdfium: Pdfium, path: string): { document: number; bytes: 
 }
 
 /**
- * The language of the catalogue, where it is not in a compressed object: this build of PDFium has no function for it. Only the beginning and the end of the
- * file are looked at, since programs write the catalogue there.
+ * The language of the catalogue, where it is not in a compressed object: this build of PDFium has no function for it. Only
+ * the beginning and the end of the file are looked at, since programs write the catalogue there.
  */
 function languageIn(bytes: Buffer): string {
   const ends = [bytes.subarray(0, ENDS_BYTES), bytes.subarray(-ENDS_BYTES)]

@@ -28,7 +28,10 @@ export async function pictureOfPage(pdfium: Pdfium, page: number): Promise<Buffe
   return jpegOf(pdfium, page) ?? (await drawPage(pdfium, page))
 }
 
-/** Whether the page is mostly text: it has some, and no picture that covers it, of which the text could be a copy for searching. */
+/**
+ * Whether the page is mostly text: it has some, and no picture that covers it, of which the text could be a copy for
+ * searching.
+ */
 export function isTextPage(pdfium: Pdfium, page: number): boolean {
   const text = pdfium._FPDFText_LoadPage(page)
   if (text === 0) return false
@@ -72,7 +75,10 @@ function coversHalf(pdfium: Pdfium, page: number, object: number): boolean {
   return areaOf(own) * 2 > areaOf(all)
 }
 
-/** The JPEG of a page that shows it upright, whole and alone, but for margins and text that is not visible; null for any other page. */
+/**
+ * The JPEG of a page that shows it upright, whole and alone, but for margins and text that is not visible; null for any
+ * other page.
+ */
 function jpegOf(pdfium: Pdfium, page: number): Buffer | null {
   if (pdfium._FPDFPage_GetRotation(page) !== 0 || pdfium._FPDFPage_GetAnnotCount(page) > 0) return null
   const seen = objectsOf(pdfium, page).filter(

@@ -1,6 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** The functions of PDFium that are called here, by their names in its public headers; all of them take addresses in its memory. */
+/**
+ * The functions of PDFium that are called here, by their names in its public headers; all of them take addresses in its
+ * memory.
+ */
 export interface Pdfium {
   HEAPU8: Uint8Array
   wasmExports: { malloc(bytes: number): number; free(at: number): void }

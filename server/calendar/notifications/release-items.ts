@@ -13,8 +13,8 @@ export interface ReleaseItem<N extends ReleaseKey> extends LetterItem {
 }
 
 /**
- * Those of these releases that are out and shown, without what is taken down in the country and volumes for sale that lack their book, as items of a mail or push message, sorted by series and
- * number.
+ * Those of these releases that are out and shown, without what is taken down in the country and volumes for sale that lack
+ * their book, as items of a mail or push message, sorted by series and number.
  */
 export async function listReleaseItems<N extends ReleaseKey>(
   { db, config, takedowns }: AppContext,

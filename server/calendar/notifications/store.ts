@@ -32,11 +32,12 @@ export interface DueAt {
 }
 
 /**
- * Stores the releases that are out and not announced yet, and a due notice for each of those who followed before the release. Concurrent and repeated runs
- * announce a release once.
+ * Stores the releases that are out and not announced yet, and a due notice for each of those who followed before the
+ * release. Concurrent and repeated runs announce a release once.
  */
 export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<void> {
-  // With very many followers, or after days offline, this takes longer than the usual limit. A timeout would repeat for ever.
+  // With very many followers, or after days offline, this takes longer than the usual limit. A timeout would repeat for
+  // ever.
   await allowLonger(tx, ANNOUNCE_MS)
   const noted = await tx.query<Release>({
     text: `insert into announced_releases (kind, release_id, at, pushed) select kind, release_id, at, false from (${RELEASED}) released
@@ -60,14 +61,17 @@ export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<
 
 const LAUNCH = `case d.kind when 'part' then p.launch_at when 'digital' then v.publishing_at else v.physical_publishing_at end`
 
-/** Somebody has brought the release before readers by hand since $2, and so it can still be held. What launches at its planned time was said before that. */
+/**
+ * Somebody has brought the release before readers by hand since $2, and so it can still be held. What launches at its
+ * planned time was said before that.
+ */
 const CAN_BE_HELD = `exists (select from audit_entries e join audit_rows r on r.entry_id = e.id
   where e.at > $2::timestamptz and e.at >= ${LAUNCH} and (${['p', 'v', 's'].map(of => `r.row_key @> jsonb_build_object('id', ${of}.id)`).join(' or ')})
     and r.after ?| array['stage', 'hidden', 'held', 'undated', 'launch_at', 'publishing_at'])`
 
 /**
- * Of the release d, with its part p, volume v and series s: it is out by $1 and shown. Hidden and postponed ones wait, and volumes for sale until there is
- * something to read in them.
+ * Of the release d, with its part p, volume v and series s: it is out by $1 and shown. Hidden and postponed ones wait, and
+ * volumes for sale until there is something to read in them.
  */
 const IS_READY = `not ${CAN_BE_HELD} and not s.hidden and not v.hidden and case d.kind
   when 'part' then not p.hidden and p.launch_at <= $1
@@ -88,8 +92,8 @@ export function takeReleasesToPush(tx: Tx, now: Date): Promise<Release[]> {
 }
 
 /**
- * Deletes announcements of releases that were postponed since, so that they are announced again at the new date. Only a changed date counts, because the clocks
- * of two processes differ.
+ * Deletes announcements of releases that were postponed since, so that they are announced again at the new date. Only a
+ * changed date counts, because the clocks of two processes differ.
  */
 export async function endPostponed(tx: Tx, now: Date): Promise<void> {
   await tx.query({
@@ -117,7 +121,10 @@ export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
   })
 }
 
-/** Assigns the due notices of these releases to one mail for each of at most `most` readers. `nameOf` makes the mail's id. A notice is in one mail only. */
+/**
+ * Assigns the due notices of these releases to one mail for each of at most `most` readers. `nameOf` makes the mail's id. A
+ * notice is in one mail only.
+ */
 export async function fillMails(
   tx: Tx,
   {
@@ -157,8 +164,8 @@ export async function fillMails(
 }
 
 /**
- * Takes the next so many turns of each domain, at `perMinute` of them, from `now` on. When the first of each is. Processes that ask at the same time get
- * different turns.
+ * Takes the next so many turns of each domain, at `perMinute` of them, from `now` on. When the first of each is. Processes
+ * that ask at the same time get different turns.
  */
 export async function takeTurns(
   tx: Tx,
@@ -200,7 +207,10 @@ export function listNotices(reads: Reads, accountId: string, mailId: string): Pr
   })
 }
 
-/** After the mail was sent: stores when the series were last notified, returns the `waiting` notices to the queue, and deletes the others. */
+/**
+ * After the mail was sent: stores when the series were last notified, returns the `waiting` notices to the queue, and
+ * deletes the others.
+ */
 export async function endMail(
   tx: Tx,
   {
@@ -241,7 +251,9 @@ export async function rescheduleNotices(tx: Tx, accountId: string, due: DueAt): 
   })
 }
 
-/** Returns the notices of abandoned mails to the queue, as after days without a mail server. `job` is the kind of their jobs. */
+/**
+ * Returns the notices of abandoned mails to the queue, as after days without a mail server. `job` is the kind of their jobs.
+ */
 export async function returnAbandoned(
   reads: Reads,
   { before, job }: { before: Date; job: string },

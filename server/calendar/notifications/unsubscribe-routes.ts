@@ -5,8 +5,8 @@ import { readBody } from '../../platform/http/read-body.ts'
 import { endNotifications } from './change-settings.ts'
 
 /**
- * One-click unsubscribing (RFC 8058): the mail program posts to the address of the page, and gets the same answer whatever it posts. A post of the page's own
- * form, which has the field `press`, is redirected back to the page.
+ * One-click unsubscribing (RFC 8058): the mail program posts to the address of the page, and gets the same answer whatever
+ * it posts. A post of the page's own form, which has the field `press`, is redirected back to the page.
  */
 export function unsubscribeRoutes(app: AppContext): Hono {
   const routes = new Hono()

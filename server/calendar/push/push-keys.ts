@@ -7,7 +7,10 @@ export interface PushKeys {
   readonly privateKey: Buffer
 }
 
-/** The key pair of the shop for push services (VAPID, RFC 8292). It is derived from the shared secret, so that all processes always have the same. */
+/**
+ * The key pair of the shop for push services (VAPID, RFC 8292). It is derived from the shared secret, so that all processes
+ * always have the same.
+ */
 export function pushKeys({ secrets }: Pick<AppContext, 'secrets'>): PushKeys {
   for (let draw = 0; ; draw++) {
     const privateKey = Buffer.from(hkdfSync('sha256', secrets.codes, '', `web push ${draw}`, 32))

@@ -26,8 +26,8 @@ const LONGEST_LINE = 150
 const LONGEST_ADDRESS = 1_000
 
 /**
- * Sends a push message about releases to one browser, encrypted for it (RFC 8291). Answers when to retry if the push service says so, otherwise null. Throws
- * where the job is to be retried by its own schedule.
+ * Sends a push message about releases to one browser, encrypted for it (RFC 8291). Answers when to retry if the push service
+ * says so, otherwise null. Throws where the job is to be retried by its own schedule.
  */
 export async function sendPush(app: AppContext, { id, releases, at }: PushJob): Promise<Date | null> {
   const { db, config, clock, log } = app

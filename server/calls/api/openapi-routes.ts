@@ -5,7 +5,10 @@ import { answerPage } from '../../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../../platform/http/encoded-page.ts'
 import { describeApi } from './openapi.ts'
 
-/** GET /proto/openapi.json: the description of all calls, beside the sources of their messages. It is written when it is first asked for. */
+/**
+ * GET /proto/openapi.json: the description of all calls, beside the sources of their messages. It is written when it is
+ * first asked for.
+ */
 export function openApiRoutes({ config, brand }: Pick<AppContext, 'config' | 'brand'>): Hono {
   let page: EncodedPage | null = null
   let named = ''

@@ -22,7 +22,10 @@ export interface OpenApi {
 const ABOUT = `The JSON form of all calls, below the address of the server named here. Without its \`${JSON_BASE}\` answers are protobuf unless \`Accept: application/json\` or \`?format=json\` asks for JSON; the sources of the messages are at /proto/.
 Every {id} of a series, volume or part takes its id, its legacy id or its slug. Query parameters with names take them in any case, and those of enums also by number.`
 
-/** Describes the JSON form of these calls from their declarations and those of the messages. `url` is scheme and host of the shop. */
+/**
+ * Describes the JSON form of these calls from their declarations and those of the messages. `url` is scheme and host of the
+ * shop.
+ */
 export function describeApi(calls: readonly AnyCall[], shop: { name: string; url: string }): OpenApi {
   const docs = readCallDocs()
   const paths: Record<string, Record<string, Schema>> = {}

@@ -19,7 +19,10 @@ const bundlesOf = onePerOwner(
 
 type Shop = Pick<AppContext, 'db' | 'cacheVersion'>
 
-/** The bundles that are offered at this instant and have volumes of a series. Cached as offers of volumes are, so that the shown price is the charged one. */
+/**
+ * The bundles that are offered at this instant and have volumes of a series. Cached as offers of volumes are, so that the
+ * shown price is the charged one.
+ */
 export async function findBundlesOf(app: Shop, seriesId: string, now: Date): Promise<readonly Bundle[]> {
   const bundles = await bundlesOf(app.cacheVersion).findOrMake(`of ${seriesId}`, async shown => {
     shown.series(seriesId)

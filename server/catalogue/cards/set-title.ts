@@ -33,8 +33,8 @@ interface Run {
 }
 
 /**
- * Whether the fonts have all letters of a text: a title without some of its letters would be misread. Signs that are no letters, such as hearts and faces, may be
- * missing.
+ * Whether the fonts have all letters of a text: a title without some of its letters would be misread. Signs that are no
+ * letters, such as hearts and faces, may be missing.
  */
 export function isSettable(text: string): boolean {
   return [...text.normalize('NFC')].every(sign => !/[\p{L}\p{N}]/u.test(sign) || fontOf(sign) !== null)
@@ -108,7 +108,10 @@ export interface SetTitle {
   size: number
 }
 
-/** A title in the largest of these sizes in which it fits into `most` lines of this width. In the smallest size it is cut and ends in an ellipsis. */
+/**
+ * A title in the largest of these sizes in which it fits into `most` lines of this width. In the smallest size it is cut and
+ * ends in an ellipsis.
+ */
 export function setTitle(given: string, width: number, sizes: readonly number[], most: number): SetTitle {
   const title = settable(given)
   for (const size of sizes) {

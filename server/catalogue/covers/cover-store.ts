@@ -2,10 +2,10 @@ import type { Language } from '#rules/interface-language.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 
 /**
- * docs/product.md#covers: every series, volume and part has a cover. A part without one shows its volume's, a volume without one its series', and
- * where there is none either, one is drawn from title and creators (draw-cover.ts). A drawn cover is called by the id of what it is of and a digest
- * of its words, so that other words have another address. Covers by language and date come with each row, so that answers can be cached;
- * shown-cover.ts says which of them is seen.
+ * docs/product.md#covers: every series, volume and part has a cover. A part without one shows its volume's, a volume without
+ * one its series', and where there is none either, one is drawn from title and creators (draw-cover.ts). A drawn cover is
+ * called by the id of what it is of and a digest of its words, so that other words have another address. Covers by language
+ * and date come with each row, so that answers can be cached; shown-cover.ts says which of them is seen.
  */
 
 /** Part of the names of drawn covers: to be raised when their look changes. */
@@ -83,7 +83,10 @@ export const PART_COVER = {
   join: 'left join images pc on pc.hash = coalesce(p.cover_hash, v.cover_hash, s.cover_hash)',
 } as const
 
-/** For the studio: the covers that a series (s), a volume (v) or a part (p) may show, and the name of its own picture or the nearest that is stored. */
+/**
+ * For the studio: the covers that a series (s), a volume (v) or a part (p) may show, and the name of its own picture or the
+ * nearest that is stored.
+ */
 export const STORED_COVERS = {
   series: `json_build_object('own', s.cover_hash, 'volume', null, 'series', ${choicesOf('series')})`,
   volume: `json_build_object('own', coalesce(v.cover_hash, s.cover_hash), ${OF_VOLUME})`,

@@ -14,9 +14,9 @@ const TITLE_TOP = 330
 const BOTTOM = DRAWN_HEIGHT - 190
 
 /**
- * Draws a cover for what has none, as PNG: title, volume and creators in a frame on one colour. Letters are drawn as outlines of the shop's own fonts, so
- * that it looks the same on a machine without fonts. Where these lack letters of the title, the original title is drawn, or none: a title without some of
- * its letters would be misread.
+ * Draws a cover for what has none, as PNG: title, volume and creators in a frame on one colour. Letters are drawn as
+ * outlines of the shop's own fonts, so that it looks the same on a machine without fonts. Where these lack letters of the
+ * title, the original title is drawn, or none: a title without some of its letters would be misread.
  */
 export function drawCover({ title, originalTitle, creators, lang, colour }: CoverTexts): Promise<Buffer> {
   const lines = volumeTitleLines(title, lang)

@@ -44,7 +44,10 @@ interface Screen {
   readonly now: Date
 }
 
-/** docs/product.md#covers: what is seen on a screen in this language at this time; `lang` null for programs, which are in none. */
+/**
+ * docs/product.md#covers: what is seen on a screen in this language at this time; `lang` null for programs, which are in
+ * none.
+ */
 export function shownCover({ own, ...covers }: StoredCover, at: Screen): ShownCover {
   const chosen = chosenCover(covers, at)
   return chosen ? { ...chosen.picture, square: chosen.square, wide: chosen.wide } : own

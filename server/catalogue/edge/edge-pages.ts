@@ -10,7 +10,10 @@ interface EdgePage {
 
 const MOST = 100_000
 
-/** The addresses of pages that an edge may still have from this process, with what they show: for an edge that knows addresses and no tags. */
+/**
+ * The addresses of pages that an edge may still have from this process, with what they show: for an edge that knows
+ * addresses and no tags.
+ */
 export class EdgePages {
   private readonly pages = new Cache<EdgePage>({ entries: MOST })
 

@@ -7,7 +7,10 @@ import { type Purge, sendPurge } from './send-purge.ts'
 const JOB = 'purge the edge'
 /** Milliseconds. An instant that passes, and the news, are looked for so often. */
 const LOOK_EVERY = 500
-/** Milliseconds. By then every server of the shop knows of a change, so that none of them gives the edge what is old any more. */
+/**
+ * Milliseconds. By then every server of the shop knows of a change, so that none of them gives the edge what is old any
+ * more.
+ */
 const AGAIN_AFTER = 2_000
 /** Milliseconds. The edge has forgotten by itself what it had. */
 const TRIED_FOR = 120_000
@@ -25,14 +28,18 @@ export interface Edge {
   note(address: string, topics: readonly string[]): void
   /** Whether this server is about to end, so that its pages are not for the edge any more. */
   readonly isEnding: () => boolean
-  /** Has the edge forget everything: the next server may be of another version, and not have the scripts and texts that pages of this one name. */
+  /**
+   * Has the edge forget everything: the next server may be of another version, and not have the scripts and texts that pages
+   * of this one name.
+   */
   beginStop(): Promise<void>
   stop(): void
 }
 
 /**
- * Tells the edge what to forget as soon as this server knows that it has changed, and once more when all servers do: another may have given it the old page
- * meanwhile. The second time is a job, which is tried again until the edge takes it or has forgotten by itself. Null where there is no edge.
+ * Tells the edge what to forget as soon as this server knows that it has changed, and once more when all servers do: another
+ * may have given it the old page meanwhile. The second time is a job, which is tried again until the edge takes it or has
+ * forgotten by itself. Null where there is no edge.
  */
 export function followEdge(app: AppContext, newsVersion: () => string): Edge | null {
   const { clock, log, jobs, db, cacheVersion, config } = app

@@ -15,7 +15,10 @@ export interface FacetEntry {
   /** Of a creator: in its own script; '' without one. */
   readonly originalName: string
   readonly series: ReadonlyMap<string, number>
-  /** All names, folded, each with a space before and after: ' wren halloway ' has a word that begins with 'hal' where it contains ' hal'. */
+  /**
+   * All names, folded, each with a space before and after: ' wren halloway ' has a word that begins with 'hal' where it
+   * contains ' hal'.
+   */
   readonly names: string
 }
 
@@ -27,8 +30,8 @@ export interface FacetDirectory {
 const directories = onePerOwner(() => new VersionedCache<FacetDirectory>({ entries: 1 }))
 
 /**
- * All tags and creators of the catalogue. They are counted once for each version of it and process, when they are first asked for: counting them in
- * the database for every letter that somebody types would cost more than the search itself.
+ * All tags and creators of the catalogue. They are counted once for each version of it and process, when they are first
+ * asked for: counting them in the database for every letter that somebody types would cost more than the search itself.
  */
 export function facetDirectory({ db, version }: Pick<AppContext, 'db' | 'version'>): Promise<FacetDirectory> {
   return directories(db).findOrMake(String(version.current()), '', () => countFacets(db))

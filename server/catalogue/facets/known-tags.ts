@@ -3,8 +3,9 @@ import { foldText } from '#rules/search-words.ts'
 import { rawTexts } from '../../platform/texts/texts.ts'
 
 /**
- * docs/product.md#tags: publishers write tags in the language of the series. Those that locales/*\/tags.json names are the same tag in every language, whatever
- * language or spelling a series has it in. Every other tag is itself, as the publisher writes it.
+ * docs/product.md#tags: publishers write tags in the language of the series. Those that locales/*\/tags.json names are the
+ * same tag in every language, whatever language or spelling a series has it in. Every other tag is itself, as the publisher
+ * writes it.
  */
 
 /** Further spellings of known tags, folded. */

@@ -8,8 +8,8 @@ import { creatorFacet, tagFacet } from '../series-list/read-series-query.ts'
 import { addSearchWords, listSources, type SeriesDerived, type SeriesSource, saveDerived } from './store.ts'
 
 /**
- * Derives anew the columns of a series that follow from it, its volumes and their creators: label, print state, publication status, streaming summary,
- * sort title and search words. To be called in the transaction that changed any of these.
+ * Derives anew the columns of a series that follow from it, its volumes and their creators: label, print state, publication
+ * status, streaming summary, sort title and search words. To be called in the transaction that changed any of these.
  */
 export function refreshSeries(tx: Tx, seriesId: string): Promise<void> {
   return refreshManySeries(tx, [seriesId])

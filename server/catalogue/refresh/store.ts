@@ -51,7 +51,10 @@ export async function saveDerived(reads: Reads, derived: readonly SeriesDerived[
   })
 }
 
-/** Adds words to the shop's vocabulary; those it has stay as they are. They are inserted in a fixed order, so that two imports cannot deadlock. */
+/**
+ * Adds words to the shop's vocabulary; those it has stay as they are. They are inserted in a fixed order, so that two
+ * imports cannot deadlock.
+ */
 export async function addSearchWords(
   reads: Reads,
   words: readonly { word: string; near: number[] }[],

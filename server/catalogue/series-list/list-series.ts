@@ -25,9 +25,10 @@ export interface SeriesListRequest {
 }
 
 /**
- * The cursors of every 200th series of a filtered, sorted list, and its length. A page deep in the list starts from the cursor before it
- * instead of counting from the top, and the length needs no count. Scanning a list of 100 000 takes a few milliseconds, once per version of
- * the catalogue and process; after that a page costs the same anywhere. A list of 100 000 has 500 cursors, about 40 KB.
+ * The cursors of every 200th series of a filtered, sorted list, and its length. A page deep in the list starts from the
+ * cursor before it instead of counting from the top, and the length needs no count. Scanning a list of 100 000 takes a few
+ * milliseconds, once per version of the catalogue and process; after that a page costs the same anywhere. A list of 100 000
+ * has 500 cursors, about 40 KB.
  */
 const STEP = 200
 const cursorsOf = onePerOwner(() => new VersionedCache<ListCursors>({ entries: 256 }))

@@ -12,7 +12,10 @@ export function wordsOf(text: string): string[] {
   return [...new Set(searchWords(text))].slice(0, MOST_WORDS)
 }
 
-/** Matches all words; the last one may be the beginning of a word. `weights` limits where they are looked for: 'AB' in titles and names. */
+/**
+ * Matches all words; the last one may be the beginning of a word. `weights` limits where they are looked for: 'AB' in titles
+ * and names.
+ */
 export function phraseAsTyped(text: string, words: readonly string[], weights = ''): Phrase {
   const last = words.length - 1
   return phrase(
@@ -56,7 +59,10 @@ export function phraseOfAnyWord(text: string, words: readonly string[], weights 
   return { ...phrase(text, words, []), match }
 }
 
-/** For each of these words those of the shop's vocabulary that it may stand for: it is inside of them, or a typing error or two away. */
+/**
+ * For each of these words those of the shop's vocabulary that it may stand for: it is inside of them, or a typing error or
+ * two away.
+ */
 export async function listKin(reads: Reads, words: readonly string[]): Promise<string[][]> {
   const kindred = await listKindredWords(
     reads,

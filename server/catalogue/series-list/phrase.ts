@@ -1,4 +1,6 @@
-/** A search as PostgreSQL's text queries. Built from folded words only, each quoted, so that no sign in it means anything. */
+/**
+ * A search as PostgreSQL's text queries. Built from folded words only, each quoted, so that no sign in it means anything.
+ */
 export interface Phrase {
   /** What has to match. */
   match: string

@@ -31,7 +31,10 @@ const PRINT = ['none', 'planned', 'available'] as const
 const MOST_VALUES = 20
 const LONGEST_TEXT = 200
 
-/** Reads the query of the GET call. Without a language it is English, or all languages where only followed series are listed, or those related to one. */
+/**
+ * Reads the query of the GET call. Without a language it is English, or all languages where only followed series are listed,
+ * or those related to one.
+ */
 export function readQuery(query: QueryOf<typeof listSeries>): SeriesListQuery {
   return {
     text: (query.query ?? '').slice(0, LONGEST_TEXT),
@@ -59,7 +62,10 @@ export function readFilters(query: QueryOf<typeof listSeries>): SeriesFilters {
   })
 }
 
-/** Reads the message of the POST call. Without a language in it that of the address counts, and without either as in {@link readQuery}. Its sort has no value for "not chosen", so that a search with NEWEST is sorted by relevance. */
+/**
+ * Reads the message of the POST call. Without a language in it that of the address counts, and without either as in {@link
+ * readQuery}. Its sort has no value for "not chosen", so that a search with NEWEST is sorted by relevance.
+ */
 export function readBody(body: SeriesQuery, lang: Language | undefined): SeriesListQuery {
   const text = body.query.slice(0, LONGEST_TEXT)
   const byRelevance = text.trim() !== '' && body.sort === SeriesSort.NEWEST
@@ -89,7 +95,9 @@ export function readBody(body: SeriesQuery, lang: Language | undefined): SeriesL
   }
 }
 
-/** Throws Malformed for one that no series can have; English series also know original and knight, which are listed as club. */
+/**
+ * Throws Malformed for one that no series can have; English series also know original and knight, which are listed as club.
+ */
 function labelsIn(said: readonly string[]): string[] {
   const labels = said.map(label => label.toLowerCase())
   const unknown = labels.find(label => !LABEL_NAMES.some(name => name === label))

@@ -129,8 +129,8 @@ export interface SeriesPage {
 }
 
 /**
- * The series that a phrase matches among the filtered ones; in `order`, or the best first: the whole title, titles that begin
- * with it, titles with all its words, then creators and tags, and words that only begin like it; the same by title.
+ * The series that a phrase matches among the filtered ones; in `order`, or the best first: the whole title, titles that
+ * begin with it, titles with all its words, then creators and tags, and words that only begin like it; the same by title.
  */
 export async function searchSeries(
   reads: Reads,

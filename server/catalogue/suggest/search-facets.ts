@@ -4,8 +4,8 @@ import { byFrequency, type FacetEntry } from '../facets/facet-directory.ts'
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}]/u
 
 /**
- * The tags or creators in whose names each word begins a word, or stands anywhere where it is Japanese. Names that begin with the query come
- * first, then those with most series in the language.
+ * The tags or creators in whose names each word begins a word, or stands anywhere where it is Japanese. Names that begin
+ * with the query come first, then those with most series in the language.
  */
 export function searchFacets(
   entries: Iterable<FacetEntry>,

@@ -24,7 +24,10 @@ const COLUMNS = `s.id, s.slug, s.title, s.short_title as "shortTitle", s.origina
 /** Of a word that half of the catalogue has, so many are ordered, whichever they are. */
 const MOST_MATCHES = 3000
 
-/** The series of each language whose folded title begins so, by title. Read from the index of sorted titles alone, also for one letter. */
+/**
+ * The series of each language whose folded title begins so, by title. Read from the index of sorted titles alone, also for
+ * one letter.
+ */
 export function listTitlesBeginning(
   reads: Reads,
   {
@@ -47,8 +50,8 @@ export function listTitlesBeginning(
 }
 
 /**
- * The best of each language: the whole title, titles that begin so, titles with all the words, titles with words that begin so, then those by a creator
- * whose name has them. `place` orders the languages.
+ * The best of each language: the whole title, titles that begin so, titles with all the words, titles with words that begin
+ * so, then those by a creator whose name has them. `place` orders the languages.
  */
 export function listMatches(
   reads: Reads,

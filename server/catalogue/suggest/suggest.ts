@@ -104,7 +104,10 @@ interface Outcome {
   near: boolean
 }
 
-/** As typed; as Japanese typed in Latin letters; with typing errors corrected; with only some of the words. Each where the one before found nothing. */
+/**
+ * As typed; as Japanese typed in Latin letters; with typing errors corrected; with only some of the words. Each where the
+ * one before found nothing.
+ */
 async function matchStepByStep(search: Search, text: string, words: string[]): Promise<Outcome> {
   const sure = { didYouMean: '', near: false }
   const typed = await matchTyped(search, text, words)
@@ -165,7 +168,10 @@ function isEmpty({ series, creators, tags }: Matches): boolean {
   return series.length + creators.length + tags.length === 0
 }
 
-/** The words as they stand together in one name of the matches: of a creator, else of a series or tag. '' where they do so in none, or nothing changes. */
+/**
+ * The words as they stand together in one name of the matches: of a creator, else of a series or tag. '' where they do so in
+ * none, or nothing changes.
+ */
 function correction(
   words: readonly string[],
   kin: readonly (readonly string[])[],

@@ -19,7 +19,9 @@ export type ReceiptSubject =
   | { kind: 'refused'; purchaseId: string }
   | { kind: 'bill'; invoiceId: string; bill: PaidBill }
 
-/** Notes what the reader gets a receipt for, in the transaction that it tells of; once. An account that is deleted gets none. */
+/**
+ * Notes what the reader gets a receipt for, in the transaction that it tells of; once. An account that is deleted gets none.
+ */
 export async function noteReceipt(
   tx: Tx,
   { accountId, at, ...subject }: ReceiptSubject & { accountId: string; at: Date },
@@ -134,7 +136,10 @@ export async function endReceipts(reads: Reads, mailId: string): Promise<void> {
   await reads.query({ text: 'delete from receipts where mail_id = $1', values: [mailId] })
 }
 
-/** Deletes receipts whose mail was given up. `job` is the kind of their jobs; one that still waits, as after days offline, sends its mail. */
+/**
+ * Deletes receipts whose mail was given up. `job` is the kind of their jobs; one that still waits, as after days offline,
+ * sends its mail.
+ */
 export async function endOldReceipts(
   reads: Reads,
   { before, job }: { before: Date; job: string },

@@ -67,7 +67,9 @@ async function sendReceipts(app: AppContext, { accountId, mailId }: ReceiptMail)
 const isPaidTwice = ({ kind, reason }: store.ReceiptRow) =>
   kind === 'refused' && /^already|Owned$/.test(reason ?? '')
 
-/** Leaves out refusals of what the reader has bought nevertheless, which the same mail says; but not that it was paid twice. */
+/**
+ * Leaves out refusals of what the reader has bought nevertheless, which the same mail says; but not that it was paid twice.
+ */
 function leaveOutBought(rows: readonly store.ReceiptRow[]): store.ReceiptRow[] {
   const nameOf = ({ volumeSlug, partSlug }: store.ReceiptRow) => `${volumeSlug} ${partSlug}`
   const bought = new Set(rows.filter(({ kind }) => kind === 'spent').map(nameOf))

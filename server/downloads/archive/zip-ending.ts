@@ -24,7 +24,10 @@ const LOCAL_BYTES = 30
 const UTF8 = 0x0800
 const STORED = 0
 
-/** Cuts off the end of an archive that was written without its buyer: the files of these names, which have to be its last, and the list. */
+/**
+ * Cuts off the end of an archive that was written without its buyer: the files of these names, which have to be its last,
+ * and the list.
+ */
 export async function cutZip(
   path: string,
   names: readonly string[],

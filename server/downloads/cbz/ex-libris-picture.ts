@@ -42,8 +42,8 @@ interface OutlineFont {
 }
 
 /**
- * The page that says whose copy it is, as a PNG. Its text is drawn as outlines of the fonts that PDFs have, since fonts of the machine would make it differ
- * between servers.
+ * The page that says whose copy it is, as a PNG. Its text is drawn as outlines of the fonts that PDFs have, since fonts of
+ * the machine would make it differ between servers.
  */
 export async function drawExLibrisPicture(
   book: Pick<Book, 'lang' | 'copy'>,

@@ -6,7 +6,10 @@ import { pictureForm } from '../picture-form.ts'
 import { comicInfo, type ListedPage } from './comic-info.ts'
 import { drawExLibrisPicture, exLibrisSize } from './ex-libris-picture.ts'
 
-/** What says whose copy it is, in this order and after the pages. The picture's name sorts after their numbers, so that it is the last page. */
+/**
+ * What says whose copy it is, in this order and after the pages. The picture's name sorts after their numbers, so that it is
+ * the last page.
+ */
 export const PERSONAL_FILES = ['ex-libris.png', 'ComicInfo.xml']
 
 /** docs/product.md#downloads: a manga as an archive of its pages. The same book gives the same bytes. */

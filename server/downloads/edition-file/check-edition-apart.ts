@@ -6,8 +6,8 @@ const HEAP_MB = 256
 const UNCHECKED = remark('fileUnchecked')
 
 /**
- * What the publisher should know of the EPUB that buyers will get, found out in a thread with limits of its own: where the check fails, the book is
- * on sale all the same.
+ * What the publisher should know of the EPUB that buyers will get, found out in a thread with limits of its own: where the
+ * check fails, the book is on sale all the same.
  */
 export async function checkEditionApart(
   path: string,

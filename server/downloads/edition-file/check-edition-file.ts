@@ -4,7 +4,10 @@ import { type Remark, remark } from '../../book-files/remark.ts'
 import { PackageMetadata } from './package-metadata.ts'
 import { readEditionFile } from './read-edition-file.ts'
 
-/** What the publisher should know of the EPUB that buyers will get: what is left out of it, or why it is made from the parts instead. */
+/**
+ * What the publisher should know of the EPUB that buyers will get: what is left out of it, or why it is made from the parts
+ * instead.
+ */
 export async function checkEditionFile(archive: Archive): Promise<Remark[]> {
   try {
     const file = await readEditionFile(archive, { onlyCheck: true })

@@ -31,7 +31,10 @@ export interface CleanedCss {
   removed: number
 }
 
-/** Takes out of a style sheet, or of a `style` attribute, whatever loads from elsewhere or runs a script. `from` is the file in which it stands. */
+/**
+ * Takes out of a style sheet, or of a `style` attribute, whatever loads from elsewhere or runs a script. `from` is the file
+ * in which it stands.
+ */
 export function cleanCss(text: string, from: string, kindOf: KindOf = () => null): CleanedCss {
   if (text.length > MOST_CHARACTERS)
     refuseBook(remark('styleLarge', { most: MOST_CHARACTERS / 1e6, name: from }))
@@ -177,7 +180,10 @@ class CssCleaner {
     return true
   }
 
-  /** Whether these tokens load nothing from elsewhere. `ofRule`: they stand before a block, where names are those of classes and elements. */
+  /**
+   * Whether these tokens load nothing from elsewhere. `ofRule`: they stand before a block, where names are those of classes
+   * and elements.
+   */
   private isClean(tokens: readonly CssToken[], { ofRule = false } = {}): boolean {
     const functions: string[] = []
     // How many of the open functions hold an address.
@@ -219,8 +225,8 @@ const NOT_IN_NAMES =
   /[\u0080-\u00b6\u00b8-\u00bf\u00d7\u00f7\u037e\u2000-\u200b\u200e-\u203e\u2041-\u206f\u2190-\u2bff\u2ff0-\u3000\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff]/
 
 /**
- * Whether programs of different ages see different tokens here: of a name that is followed by a bracket, and of `u+a`, which was a range of
- * characters everywhere and is one in `unicode-range` only.
+ * Whether programs of different ages see different tokens here: of a name that is followed by a bracket, and of `u+a`, which
+ * was a range of characters everywhere and is one in `unicode-range` only.
  */
 function isReadDifferently(
   text: string,

@@ -22,7 +22,10 @@ const FRAMES = new Set(['iframe', 'frame', 'frameset', 'embed', 'applet', 'porta
 const WRAPPERS = new Set(['noscript', 'canvas', 'form', 'button', 'output'])
 const CONTROLS = new Set(['input', 'select', 'textarea', 'datalist', 'keygen', 'isindex'])
 const ANIMATIONS = new Set(['animate', 'set', 'animatemotion', 'animatetransform', 'animatecolor', 'discard'])
-/** Relations of a `link` that only say something, as do those of a vocabulary that has a prefix; others load what a page does not show itself. */
+/**
+ * Relations of a `link` that only say something, as do those of a vocabulary that has a prefix; others load what a page does
+ * not show itself.
+ */
 const LINK_RELATIONS = new Set(
   'alternate author bookmark chapter contents copyright first glossary help index last license next prev previous pronunciation section start subsection toc up'.split(
     ' ',
@@ -54,8 +57,8 @@ const TEXTS = /^(alt|title|summary|label|content|aria-.*|data-.*)$/
 const ROOTS = new Set('html svg math ncx smil lexicon page-map display_options dtbook template'.split(' '))
 
 /**
- * Takes out of a page, a drawing or another XML file whatever runs, asks, or loads from outside the book. `name` is that of the file. False where it
- * begins with an element that is not known to stand there, so that it must not be handed on.
+ * Takes out of a page, a drawing or another XML file whatever runs, asks, or loads from outside the book. `name` is that of
+ * the file. False where it begins with an element that is not known to stand there, so that it must not be handed on.
  */
 export function cleanMarkup(
   document: XmlDocument,

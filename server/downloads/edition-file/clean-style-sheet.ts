@@ -4,8 +4,8 @@ import type { KindOf } from './file-kind.ts'
 import type { Losses } from './losses.ts'
 
 /**
- * A style sheet without what must not be handed on. One from which nothing has to be taken, and which all programs decode alike, stays as it is. Null
- * where it begins like a page.
+ * A style sheet without what must not be handed on. One from which nothing has to be taken, and which all programs decode
+ * alike, stays as it is. Null where it begins like a page.
  */
 export function cleanStyleSheet(
   bytes: Buffer,
@@ -30,8 +30,8 @@ const HEAD_BYTES = 1024
 const SHIFTS = [0x0e, 0x0f, 0x1b]
 
 /**
- * By the byte order mark, then by `@charset`, of which UTF-16 means UTF-8. Certain where no program can take the bytes for others, whatever it
- * believes the encoding to be.
+ * By the byte order mark, then by `@charset`, of which UTF-16 means UTF-8. Certain where no program can take the bytes for
+ * others, whatever it believes the encoding to be.
  */
 function charsetOf(bytes: Buffer): { charset: string; isCertain: boolean } {
   const [first, second, third] = bytes

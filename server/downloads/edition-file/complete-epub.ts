@@ -34,8 +34,8 @@ export interface CompletedEpub {
 }
 
 /**
- * docs/product.md#downloads: the publisher's EPUB, cleaned and completed, with the page of its buyer. Throws BookRefused where that cannot be done
- * safely; docs/decisions/0056. The same file and book give the same bytes.
+ * docs/product.md#downloads: the publisher's EPUB, cleaned and completed, with the page of its buyer. Throws BookRefused
+ * where that cannot be done safely; docs/decisions/0056. The same file and book give the same bytes.
  *
  * @param path of the handed-in file
  */
@@ -89,7 +89,10 @@ export async function completeEpub(path: string, book: Book): Promise<CompletedE
   }
 }
 
-/** What stands for the buyer is replaced wherever it is in the package document, so that nothing in it may look like that before. */
+/**
+ * What stands for the buyer is replaced wherever it is in the package document, so that nothing in it may look like that
+ * before.
+ */
 function refusePlaceholder({ package: packageFile }: EditionFile): void {
   const text = writeDocument(packageFile).toString()
   if ([NOBODY.id, NOBODY.buyer].some(own => text.includes(own))) refuseBook(remark('packagePlaceholder'))
@@ -104,7 +107,10 @@ function containerOf(packageName: string): string {
 `
 }
 
-/** Puts the buyer's page after the cover, or, where each page has its place on a sheet, at the end; names it in manifest, spine and contents. */
+/**
+ * Puts the buyer's page after the cover, or, where each page has its place on a sheet, at the end; names it in manifest,
+ * spine and contents.
+ */
 function addExLibris(edition: EditionFile, book: Book): { name: string; text: string; order: string[] } {
   const { packageName, package: packageFile, entries, navigation, ncx } = edition
   const { root } = packageFile
@@ -189,7 +195,9 @@ function isCover(
 const MOVING_NAME = /\.(gif|webp|avif|mp3|m4a|aac|wav|mp4|m4v|webm|og[gav]|opus)$/i
 const MOVING = /@(-\w+-)?keyframes|\banimation(-\w+)?\s*:|<([\w-]+:)?(animate|set\b|audio\b|video\b)/i
 
-/** Films, sounds, pictures of kinds that can be films, and whatever moves a page: whether they flash or disturb is not known. */
+/**
+ * Films, sounds, pictures of kinds that can be films, and whatever moves a page: whether they flash or disturb is not known.
+ */
 function mayMove({ copied, texts }: EditionFile): boolean {
   return (
     copied.some(name => MOVING_NAME.test(name)) ||

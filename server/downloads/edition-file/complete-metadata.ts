@@ -30,8 +30,8 @@ export function completeMetadata(metadata: PackageMetadata, book: Book): void {
 }
 
 /**
- * The title that the shop shows, so that a buyer finds the book under it: publishers change titles in the shop, and a file may say only "4". A title
- * in several statements is composed by the publisher and stays.
+ * The title that the shop shows, so that a buyer finds the book under it: publishers change titles in the shop, and a file
+ * may say only "4". A title in several statements is composed by the publisher and stays.
  */
 function completeTitle(metadata: PackageMetadata, { volume }: Book): void {
   const titles = metadata.all('title')
@@ -123,8 +123,8 @@ export interface BookFacts {
 const FEW_CHARACTERS = 200
 
 /**
- * EPUB Accessibility 1.1: what the file does not say of its accessibility and its pages show. Conformance is not claimed, since nobody has checked
- * the publisher's pages.
+ * EPUB Accessibility 1.1: what the file does not say of its accessibility and its pages show. Conformance is not claimed,
+ * since nobody has checked the publisher's pages.
  */
 export function completeAccessibility(metadata: PackageMetadata, { lang }: Book, facts: BookFacts): void {
   const { pages, fixedLayout } = facts

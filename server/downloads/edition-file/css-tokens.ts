@@ -40,7 +40,10 @@ export function preprocessCss(text: string): string {
   return text.replace(/\r\n|\r|\f/g, '\n').replaceAll('\0', '\ufffd')
 }
 
-/** The tokens of a preprocessed style sheet (CSS Syntax Level 3), as far as references have to be found in it; null where they are more than `most`. */
+/**
+ * The tokens of a preprocessed style sheet (CSS Syntax Level 3), as far as references have to be found in it; null where
+ * they are more than `most`.
+ */
 export function cssTokens(text: string, most: number): CssToken[] | null {
   const tokens: CssToken[] = []
   let at = 0

@@ -8,7 +8,10 @@ import { attributeOf, findElement, localName, parseDocument, walkElements } from
 
 const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
-/** The method by which each obfuscated file of the archive is said to be hidden, by its name. Refuses a book with files that are encrypted otherwise. */
+/**
+ * The method by which each obfuscated file of the archive is said to be hidden, by its name. Refuses a book with files that
+ * are encrypted otherwise.
+ */
 export async function readEncryption(archive: Archive, name: string): Promise<Map<string, string>> {
   const hidden = new Map<string, string>()
   if (!archive.find(name)) return hidden
@@ -30,8 +33,8 @@ export async function readEncryption(archive: Archive, name: string): Promise<Ma
 }
 
 /**
- * The notes on obfuscated fonts, and nothing else of the encryption file. The key is made of the book's unique identifier, which therefore stays as
- * it is.
+ * The notes on obfuscated fonts, and nothing else of the encryption file. The key is made of the book's unique identifier,
+ * which therefore stays as it is.
  */
 export function writeEncryption(fonts: ReadonlyMap<string, string>): Buffer {
   const notes = [...fonts].map(

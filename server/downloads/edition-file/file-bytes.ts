@@ -31,7 +31,10 @@ const FORMATS: readonly Format[] = [
   { kind: 'media', mediaType: 'text/vtt', begins: ['WEBVTT', '\xef\xbb\xbfWEBVTT'] },
 ]
 
-/** The media type of a picture, font, sound or film by its first bytes; null where they are none of that kind, so that a program could take them for something else. */
+/**
+ * The media type of a picture, font, sound or film by its first bytes; null where they are none of that kind, so that a
+ * program could take them for something else.
+ */
 export function typeOfBytes(kind: FileKind, head: Buffer): string | null {
   const format = FORMATS.find(one => one.kind === kind && one.begins.some(begins => matches(head, begins)))
   return format?.mediaType ?? null
@@ -45,7 +48,9 @@ function matches(head: Buffer, begins: string): boolean {
 const BEFORE_MARKUP = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe, 0, 9, 10, 11, 12, 13, 32, 0x85, 0xa0])
 const LESS_THAN = 0x3c
 
-/** Whether bytes that are declared to be a font or a style sheet begin like a page; also where nothing but blanks is in them. */
+/**
+ * Whether bytes that are declared to be a font or a style sheet begin like a page; also where nothing but blanks is in them.
+ */
 export function looksLikeMarkup(bytes: Buffer): boolean {
   const at = bytes.findIndex(byte => !BEFORE_MARKUP.has(byte))
   if (at < 0) return bytes.length > 0

@@ -1,7 +1,10 @@
 /** The largest EPUB that is stored. Copies of a larger one are made from its parts. */
 export const MOST_EDITION_BYTES = 400_000_000
 
-/** How a file of an EPUB is handled: `markup` and `css` are cleaned, pictures, fonts and media go over byte for byte, `out` is left out. */
+/**
+ * How a file of an EPUB is handled: `markup` and `css` are cleaned, pictures, fonts and media go over byte for byte, `out`
+ * is left out.
+ */
 export type FileKind = 'markup' | 'css' | 'picture' | 'font' | 'media' | 'out'
 /** What becomes of a file of the archive, by its name; null for one that is not in it. */
 export type KindOf = (name: string) => FileKind | null
@@ -26,8 +29,9 @@ const NAMES: readonly [FileKind, RegExp][] = [
 const PACKED = /\.(jpe?g|jpe|png|gif|webp|avif|jxl|woff2?|mp3|m4a|aac|mp4|m4v|og[gav]|opus|webm)$/i
 
 /**
- * By what the manifest says of a file and by its name, since a program that opens it may go by either: they have to agree. A type that is not known
- * counts as none, and a name without an extension leaves it to the type. `mediaType` null: the manifest does not name the file.
+ * By what the manifest says of a file and by its name, since a program that opens it may go by either: they have to agree. A
+ * type that is not known counts as none, and a name without an extension leaves it to the type. `mediaType` null: the
+ * manifest does not name the file.
  */
 export function fileKind(name: string, mediaType: string | null): FileKind {
   const byType = kindOfType(mediaType)
@@ -43,7 +47,9 @@ export function kindOfType(mediaType: string | null): FileKind | null {
   return TYPES.find(([, types]) => types.test(type))?.[0] ?? null
 }
 
-/** Whether a file belongs to the archive rather than to the book. Some file systems do not tell small letters from capitals. */
+/**
+ * Whether a file belongs to the archive rather than to the book. Some file systems do not tell small letters from capitals.
+ */
 export function isOfContainer(name: string): boolean {
   return /^(mimetype$|meta-inf\/)/i.test(name)
 }

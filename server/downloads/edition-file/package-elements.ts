@@ -43,8 +43,9 @@ const OF_DC = [
 ]
 
 /**
- * A package document with nothing but the elements and attributes that OPF and Dublin Core know, each where it belongs, so that no program can read
- * other parts in it than the shop did, and none can show it as a page. Refuses one that holds a part twice.
+ * A package document with nothing but the elements and attributes that OPF and Dublin Core know, each where it belongs, so
+ * that no program can read other parts in it than the shop did, and none can show it as a page. Refuses one that holds a
+ * part twice.
  */
 export function packageElements(root: MarkupElement, losses: Losses): MarkupElement {
   const scope = scopeWithin(new Map(), root)

@@ -29,7 +29,10 @@ export interface ManifestEntry {
 
 const CONTAINER = 'META-INF/container.xml'
 const OEBPS = 'application/oebps-package+xml'
-/** Relations of a package whose address is read by people and loaded by nobody: the licence, and those of a vocabulary that has a prefix. */
+/**
+ * Relations of a package whose address is read by people and loaded by nobody: the licence, and those of a vocabulary that
+ * has a prefix.
+ */
 const STATEMENTS = /^(license|[\w.-]+:\S+)$/i
 
 /** Where the package document of the first rendition lies. */
@@ -45,7 +48,10 @@ export async function readPackageName(archive: Archive, losses: Losses): Promise
   return name
 }
 
-/** Takes what names no file of the archive out of the manifest, and answers the entries that are left, with their addresses in one form. */
+/**
+ * Takes what names no file of the archive out of the manifest, and answers the entries that are left, with their addresses
+ * in one form.
+ */
 export function manifestEntries(
   root: MarkupElement,
   packageName: string,
@@ -95,8 +101,8 @@ interface Judged {
 }
 
 /**
- * Takes out of a package document what names files that are not handed on, and what lies elsewhere. Answers the entries that are left, by their id.
- * Refuses the book where a chapter would go.
+ * Takes out of a package document what names files that are not handed on, and what lies elsewhere. Answers the entries that
+ * are left, by their id. Refuses the book where a chapter would go.
  */
 export function cleanPackage(
   root: MarkupElement,

@@ -57,8 +57,8 @@ const KNOWN_OF_CONTAINER = new Set(
 )
 
 /**
- * Reads and cleans a handed-in EPUB. Refuses it with one line where that cannot be done safely. `onlyCheck`: its texts are not kept, so that checking a
- * book takes little memory, and what goes over as it is is read to its end.
+ * Reads and cleans a handed-in EPUB. Refuses it with one line where that cannot be done safely. `onlyCheck`: its texts are
+ * not kept, so that checking a book takes little memory, and what goes over as it is is read to its end.
  */
 export async function readEditionFile(archive: Archive, { onlyCheck = false } = {}): Promise<EditionFile> {
   const losses = new Losses()

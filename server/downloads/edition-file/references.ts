@@ -28,8 +28,8 @@ export function targetOf(from: string, reference: string): { name: string; fragm
 }
 
 /**
- * The reference to a file of the book, for what is loaded with a page; null for whatever lies elsewhere or is not handed on. A path from the root
- * of the archive becomes one from the file in which it stands.
+ * The reference to a file of the book, for what is loaded with a page; null for whatever lies elsewhere or is not handed on.
+ * A path from the root of the archive becomes one from the file in which it stands.
  */
 export function localReference(from: string, reference: string, kindOf: KindOf = UNKNOWN): string | null {
   const target = targetOf(from, reference)

@@ -124,7 +124,10 @@ const PREDEFINED = /^(amp|lt|gt|quot|apos)$/
 const MOST_ENTITY_CHARACTERS = 1000
 const MOST_EXPANDED_CHARACTERS = 5_000_000
 
-/** The entities that a file declares for itself, as drawing programs do for namespaces. Refuses those that hold markup or other entities, or expand to much. */
+/**
+ * The entities that a file declares for itself, as drawing programs do for namespaces. Refuses those that hold markup or
+ * other entities, or expand to much.
+ */
 function ownEntities(declared: string, text: string, name: string): Record<string, string> {
   const plain = declared.replace(/<!--[\s\S]*?-->/g, '')
   const found = [...plain.matchAll(ENTITY)]
@@ -143,8 +146,9 @@ function ownEntities(declared: string, text: string, name: string): Record<strin
 }
 
 /**
- * Attributes without a prefix, and those of known namespaces under their usual prefix. An attribute under another prefix means nothing to a program that
- * reads the book, but would be taken for the one of the same name without a prefix here. `xml:base` would change how all addresses are read.
+ * Attributes without a prefix, and those of known namespaces under their usual prefix. An attribute under another prefix
+ * means nothing to a program that reads the book, but would be taken for the one of the same name without a prefix here.
+ * `xml:base` would change how all addresses are read.
  */
 function knownAttributes(attributes: readonly [string, string][], scope: Scope): Map<string, string> {
   const known = new Map<string, string>()
@@ -183,7 +187,10 @@ export function writeDocument({ doctype, styleSheets, root }: XmlDocument): Buff
   return Buffer.from(out.join(''))
 }
 
-/** Elements of HTML that have no content; all others get an end tag, so that a program that reads them as HTML sees the same tree. */
+/**
+ * Elements of HTML that have no content; all others get an end tag, so that a program that reads them as HTML sees the same
+ * tree.
+ */
 const VOID = new Set(
   'area base basefont br col embed frame hr img input link meta param source track wbr'.split(' '),
 )
@@ -266,7 +273,10 @@ export function textOf(element: MarkupElement): string {
   return element.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
 }
 
-/** All values of an attribute by its name in small letters: first the one that has just this name, then those with capitals, then those with a prefix. */
+/**
+ * All values of an attribute by its name in small letters: first the one that has just this name, then those with capitals,
+ * then those with a prefix.
+ */
 export function attributesOf(element: MarkupElement, name: string): string[] {
   const rank = (key: string) => (key === name ? 0 : key.includes(':') ? 2 : 1)
   return [...element.attributes]

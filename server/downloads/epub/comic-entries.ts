@@ -87,8 +87,8 @@ function coverOf({ lang, volume }: Book, picture: NonNullable<Book['cover']>) {
 }
 
 /**
- * The cover and openings stand alone. After an opening a sheet begins on the side that is read first; after a cover of its own the
- * first page lies alone, as in print.
+ * The cover and openings stand alone. After an opening a sheet begins on the side that is read first; after a cover of its
+ * own the first page lies alone, as in print.
  */
 function sidesOf(pages: readonly { wide: boolean }[], direction: 'ltr' | 'rtl', ownCover: boolean): string[] {
   const [first, second] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']

@@ -42,7 +42,10 @@ ${publisher ? `<p class="publisher">${escapeXml(publisher)}</p>` : ''}
   })
 }
 
-/** Letters of a comic's page, pixels: small enough that a name of 200 wide letters stays on it, also on a page that is wider than high. */
+/**
+ * Letters of a comic's page, pixels: small enough that a name of 200 wide letters stays on it, also on a page that is wider
+ * than high.
+ */
 function letterSize({ width, height }: { width: number; height: number }): number {
   return Math.max(1, Math.round(Math.min(width / 28, height / 34)))
 }

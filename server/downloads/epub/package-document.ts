@@ -133,7 +133,10 @@ function creators(book: Book): string[] {
   })
 }
 
-/** EPUB Accessibility 1.1. Conformance is claimed only for flowing text whose pictures are all described, and its certifier is named (5.3). */
+/**
+ * EPUB Accessibility 1.1. Conformance is claimed only for flowing text whose pictures are all described, and its certifier
+ * is named (5.3).
+ */
 function accessibility({ lang, certifier }: Book, { fixedLayout, pictures, ruby }: PackageParts): string[] {
   const t = bookTexts(lang)
   const schema = (name: string, value: string | undefined) =>

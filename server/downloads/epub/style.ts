@@ -1,4 +1,7 @@
-/** How the text of a novel looks where the reading system leaves it to the book: sizes in em, no fonts and no colours of its own. */
+/**
+ * How the text of a novel looks where the reading system leaves it to the book: sizes in em, no fonts and no colours of its
+ * own.
+ */
 export function novelStyle(writingMode: string): string {
   if (writingMode !== 'vertical-rl') return TEXT
   return `html { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl; }

@@ -12,8 +12,8 @@ import { streamFile } from '../stream-file.ts'
 import { convertToMobi, findConverter, notInstalled } from './convert-to-mobi.ts'
 
 /**
- * Makes the MOBI of a copy from its EPUB. It has no common part with other copies: calibre makes each as a whole, which takes long. A type that cannot be
- * made is recorded.
+ * Makes the MOBI of a copy from its EPUB. It has no common part with other copies: calibre makes each as a whole, which
+ * takes long. A type that cannot be made is recorded.
  */
 export async function makeMobi(app: AppContext, bought: BoughtBook, madeFrom: string): Promise<void> {
   const { db, blobs, clock, log } = app

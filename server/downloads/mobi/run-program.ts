@@ -4,8 +4,8 @@ const SECONDS = 240
 const STOP = 'SIGTERM'
 
 /**
- * Runs a program in a folder, for four minutes at most. Throws ProgramFailed with its last output where it fails. It is killed
- * when the server is told to stop, so that the server need not wait for it.
+ * Runs a program in a folder, for four minutes at most. Throws ProgramFailed with its last output where it fails. It is
+ * killed when the server is told to stop, so that the server need not wait for it.
  */
 export async function runProgram(
   program: string,

@@ -4,7 +4,8 @@ export interface Piece {
   /** Of the space behind it, which falls away at the end of a line. */
   space: number
   /**
-   * What may happen behind it: nothing, the end of a line, a division with a hyphen, or the end of a line that the author wants.
+   * What may happen behind it: nothing, the end of a line, a division with a hyphen, or the end of a line that the author
+   * wants.
    */
   after: 'nothing' | 'break' | 'hyphen' | 'end'
   /** Of the hyphen, where it may be divided. */
@@ -45,8 +46,8 @@ interface Way {
 }
 
 /**
- * Divides a paragraph into lines so that the spaces of all of them together come out most even (after Knuth and Plass). A piece that is wider
- * than the measure stands out over it on a line of its own.
+ * Divides a paragraph into lines so that the spaces of all of them together come out most even (after Knuth and Plass). A
+ * piece that is wider than the measure stands out over it on a line of its own.
  */
 export function breakLines(pieces: readonly Piece[], { first, other }: Measure): Line[] {
   const sums = prefixSums(pieces)

@@ -33,8 +33,8 @@ const BEFORE_HEADING = 3
 const LEAST_MEAN = 1_800
 
 /**
- * The chapters of a novel. A part can hold several, where short ones were joined so that each part is read at one sitting; in a book each begins on a page
- * of its own and looks as the others do.
+ * The chapters of a novel. A part can hold several, where short ones were joined so that each part is read at one sitting;
+ * in a book each begins on a page of its own and looks as the others do.
  */
 export function chaptersOf({ parts }: Novel, bookTitle = ''): { chapters: Chapter[]; level: number } {
   const blocksOf = parts.map(({ tree }) => unwrapped(tree.root?.children ?? []))
@@ -65,7 +65,9 @@ export function chaptersOf({ parts }: Novel, bookTitle = ''): { chapters: Chapte
   return { chapters, level: Math.max(level, 1) }
 }
 
-/** The blocks of sections in their place, so that headings within them are found. Links to a section lead to its first block. */
+/**
+ * The blocks of sections in their place, so that headings within them are found. Links to a section lead to its first block.
+ */
 function unwrapped(blocks: readonly RichNode[]): RichNode[] {
   return blocks.flatMap(node => {
     const { element } = node
@@ -167,7 +169,10 @@ function isSame(title: string, other: string): boolean {
   return plain(title) === plain(other)
 }
 
-/** Whether the title of a part says before that of its chapter in which division it is, as the shop's titles do: "Book Two, Chapter IV". */
+/**
+ * Whether the title of a part says before that of its chapter in which division it is, as the shop's titles do: "Book Two,
+ * Chapter IV".
+ */
 function saysDivision(part: string, chapter: string): boolean {
   return chapter !== '' && part.includes(', ') && part.endsWith(` ${chapter}`)
 }

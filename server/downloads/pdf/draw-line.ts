@@ -119,7 +119,10 @@ function widthOf(stretch: readonly SetPiece[], gap: number, atEnd: boolean): num
   }, 0)
 }
 
-/** Whether both can be written at once. Spaces that are none at which a line may end keep their width, so they are written alone. */
+/**
+ * Whether both can be written at once. Spaces that are none at which a line may end keep their width, so they are written
+ * alone.
+ */
 function looksAlike(one: SetPiece, other: SetPiece): boolean {
   if (isAlone(one) || isAlone(other)) return false
   return (

@@ -71,8 +71,8 @@ const RAISED = [
 ] as const
 
 /**
- * Plainer signs for one that no font has, as `IV` for the numeral in one sign and `1/3` for the fraction; null where there are none. A number keeps its
- * value behind another: `2 1/3`, `10^6`.
+ * Plainer signs for one that no font has, as `IV` for the numeral in one sign and `1/3` for the fraction; null where there
+ * are none. A number keeps its value behind another: `2 1/3`, `10^6`.
  */
 function plainerSigns(sign: string, before: string): string | null {
   const plain = INSTEAD[sign] ?? sign.normalize('NFKC').replaceAll('\u2044', '/')
@@ -83,8 +83,8 @@ function plainerSigns(sign: string, before: string): string | null {
 }
 
 /**
- * The fonts of a document: Literata in its files by script, then BIZ UDMincho for Japanese and signs. They are embedded in parts, so that a
- * book has only the signs that it uses.
+ * The fonts of a document: Literata in its files by script, then BIZ UDMincho for Japanese and signs. They are embedded in
+ * parts, so that a book has only the signs that it uses.
  */
 export class Faces {
   private readonly document: FontOpener

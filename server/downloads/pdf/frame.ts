@@ -5,7 +5,10 @@ export const PAGE = { width: 419.53, height: 595.28 } as const
 /** What the margin at the back of the book has more, and the outer one less, than their mean. */
 const GUTTER = 7
 
-/** Where text stands: in vertical text lines run down the page and follow each other from right to left, so that width and height change places. */
+/**
+ * Where text stands: in vertical text lines run down the page and follow each other from right to left, so that width and
+ * height change places.
+ */
 export interface Sheet {
   vertical: boolean
   /** Before the beginning of a line. */
@@ -54,7 +57,10 @@ export class Frame {
     this.shift = shift
   }
 
-  /** From here on what is drawn on the page stands in the frame. PDFKit does not know of it: it turns links about in its own way. */
+  /**
+   * From here on what is drawn on the page stands in the frame. PDFKit does not know of it: it turns links about in its own
+   * way.
+   */
   enter(document: Document): void {
     document.addContent(
       this.vertical ? `0 1 -1 0 ${PAGE.width + this.shift} 0 cm` : `1 0 0 1 ${this.shift} 0 cm`,
@@ -80,7 +86,10 @@ export class Frame {
   }
 }
 
-/** The frame of a page, by its number from 1. A book begins on a right-hand page, and on a left-hand one where it is read from the right. */
+/**
+ * The frame of a page, by its number from 1. A book begins on a right-hand page, and on a left-hand one where it is read
+ * from the right.
+ */
 export function frameOf(number: number, vertical: boolean, fromTheRight: boolean): Frame {
   const rightHand = (number % 2 === 1) !== fromTheRight
   return new Frame(vertical, rightHand ? GUTTER : -GUTTER)

@@ -81,7 +81,10 @@ const NAME_SIZE = 15
 const NAME_LINES = 6
 const LEAST_NAME_SIZE = 4
 
-/** The buyer's name in lines that the page has room for: a long one is set in smaller letters, since the page is one page whoever buys. */
+/**
+ * The buyer's name in lines that the page has room for: a long one is set in smaller letters, since the page is one page
+ * whoever buys.
+ */
 function nameLines({ faces }: Setting, name: string): { lines: string[]; size: number } {
   const linesAt = (size: number) =>
     cutLines(name, width * 0.98, line =>
@@ -104,7 +107,8 @@ export function drawExLibris(book: Pick<Book, 'lang' | 'copy'>, setting: Setting
   page.dictionary.data[EX_LIBRIS] = true
   document.outline.addItem(title)
   pages.skip(130)
-  // Each paragraph is one piece of content, however long a name is: the elements stay the same when the page is another copy's.
+  // Each paragraph is one piece of content, however long a name is: the elements stay the same when the page is another
+  // copy's.
   const paragraph = (text: string, options: LineOptions) => {
     const rows = centredRows(setting, lang, text, { ...options, untagged: true })
     tags.content(tags.add('P'), () => pages.set(rows))

@@ -15,7 +15,9 @@ interface OpenedChapter {
   headings: number
 }
 
-/** What is called of the headings of a chapter while they are set: those within it become entries of the outline below it. */
+/**
+ * What is called of the headings of a chapter while they are set: those within it become entries of the outline below it.
+ */
 export function headingsOf(outline: Outline, { titles, level, headings }: OpenedChapter) {
   const known = plain(titles.join(' '))
   let count = 0

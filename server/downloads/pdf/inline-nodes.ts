@@ -18,7 +18,9 @@ export function unlinked(nodes: readonly RichNode[]): RichNode[] {
   })
 }
 
-/** Japanese paragraphs are indented by one sign, where the text has not done so itself and they do not begin with a bracket. */
+/**
+ * Japanese paragraphs are indented by one sign, where the text has not done so itself and they do not begin with a bracket.
+ */
 export function indentOf(nodes: readonly RichNode[], lang: string): number {
   if (!isEastAsian(lang)) return INDENT
   return /^\s*[\u3000「『（〈《【]/.test(nodes.map(plainText).join('')) ? 0 : BODY_SIZE

@@ -5,7 +5,10 @@ import { drawComic } from './comic-pdf.ts'
 import { describeBook } from './metadata.ts'
 import { drawNovel } from './novel-pdf.ts'
 
-/** docs/product.md#downloads: a volume as PDF, set for a small page; of a comic, one page a page. Throws CannotMake where a font is missing. */
+/**
+ * docs/product.md#downloads: a volume as PDF, set for a small page; of a comic, one page a page. Throws CannotMake where a
+ * font is missing.
+ */
 export async function makePdf(book: Book): Promise<Readable> {
   const { volume, creators, series, updatedAt, copy } = book
   const options: PDFKit.PDFDocumentOptions & { pageLayout: string } = {

@@ -8,12 +8,18 @@ interface Internals {
   appendXML(xml: string): void
 }
 
-/** PDF/UA-1 (ISO 14289-1, 5), by which programs that read aloud know that the file is tagged throughout: docs/decisions/0071-pdf-ua.md. */
+/**
+ * PDF/UA-1 (ISO 14289-1, 5), by which programs that read aloud know that the file is tagged throughout:
+ * docs/decisions/0071-pdf-ua.md.
+ */
 const ACCESSIBLE = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
 <pdfuaid:part>1</pdfuaid:part>
 </rdf:Description>`
 
-/** Writes what PDFKit would write about the book in XMP (ISO 16684), but with markup escaped, and without the id of the copy, which the end of a file changes. */
+/**
+ * Writes what PDFKit would write about the book in XMP (ISO 16684), but with markup escaped, and without the id of the copy,
+ * which the end of a file changes.
+ */
 export function describeBook(document: Document, book: Book): void {
   const { volume, creators, series, updatedAt } = book
   const internals = document as unknown as Internals

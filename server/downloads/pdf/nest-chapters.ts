@@ -7,8 +7,8 @@ export interface NestedChapter {
 }
 
 /**
- * Which divisions of a book each chapter is in. A division lasts until a heading that is as high as its own. One that has a text of its own, such as a motto,
- * is a chapter, too.
+ * Which divisions of a book each chapter is in. A division lasts until a heading that is as high as its own. One that has a
+ * text of its own, such as a motto, is a chapter, too.
  */
 export function nestChapters(chapters: readonly Chapter[]): NestedChapter[] {
   const levels = new Set(chapters.flatMap(({ divisions }) => divisions.map(division => division.level)))

@@ -45,7 +45,10 @@ function isVertical({ parts }: Novel): boolean {
   return vertical.length * 2 > parts.length
 }
 
-/** The cover on the first page, the buyer's page at its back, title, imprint and contents after it, and the text from the next page with an odd number. */
+/**
+ * The cover on the first page, the buyer's page at its back, title, imprint and contents after it, and the text from the
+ * next page with an odd number.
+ */
 async function drawBook(book: Book, novel: Novel, setting: Setting): Promise<void> {
   const { pages, document } = setting
   const t = bookTexts(book.lang)

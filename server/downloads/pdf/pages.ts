@@ -6,7 +6,10 @@ import type { Tags } from './tags.ts'
 /** A row of a page, which is never divided: a line, a picture, a row of a table. */
 export interface Row {
   height: number
-  /** Of a picture: how high it is at least where that saves the rest of a page from being empty; it is drawn as high as it is then. */
+  /**
+   * Of a picture: how high it is at least where that saves the rest of a page from being empty; it is drawn as high as it is
+   * then.
+   */
   least?: number
   /** Space above it, which falls away at the top of a page. */
   before: number

@@ -13,7 +13,10 @@ import { Pages } from './pages.ts'
 import { Pictures } from './pictures.ts'
 import { Tags } from './tags.ts'
 
-/** How the end of a PDF is made: an update after it (ISO 32000, 7.5.6), with the page that says whose it is, and the copy's id. */
+/**
+ * How the end of a PDF is made: an update after it (ISO 32000, 7.5.6), with the page that says whose it is, and the copy's
+ * id.
+ */
 export interface PdfPlan {
   lang: Language
   /** Bytes before the end. */

@@ -91,7 +91,10 @@ function isSpeaker(column: number, span: number): boolean {
   return column === 0 && span === 1
 }
 
-/** The lines of cells beside each other, which can be divided between pages: those of the longest cell, each with the line of the others that has the same number. */
+/**
+ * The lines of cells beside each other, which can be divided between pages: those of the longest cell, each with the line of
+ * the others that has the same number.
+ */
 function besideEachOther(cells: readonly Row[][], before: number): Row[] {
   const [longest = []] = cells.toSorted((a, b) => b.length - a.length)
   return longest.map((line, at) => {

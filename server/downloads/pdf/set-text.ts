@@ -72,7 +72,10 @@ export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
   })
 }
 
-/** Lines of Japanese and Chinese stand further apart, so that readings have room between them and all lines are as far from each other. */
+/**
+ * Lines of Japanese and Chinese stand further apart, so that readings have room between them and all lines are as far from
+ * each other.
+ */
 export function leadingOf({ lang }: Pick<TextStyle, 'lang'>): number {
   return isEastAsian(lang) ? EAST_ASIAN_LEADING : LEADING
 }

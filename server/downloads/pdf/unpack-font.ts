@@ -7,8 +7,8 @@ const WOFF_ENTRY = 20
 const WOFF = 0x774f4646
 
 /**
- * The TrueType font in a WOFF file. The library that embeds fonts would inflate a table anew for each sign, which takes minutes for a Japanese
- * book.
+ * The TrueType font in a WOFF file. The library that embeds fonts would inflate a table anew for each sign, which takes
+ * minutes for a Japanese book.
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('the font is no WOFF file')

@@ -13,8 +13,9 @@ const NUMBER = /^([IVXLCDM]+|\d+)(: | – | — )/
 const STOP = /(?<=\p{L}{4})\.$/u
 
 /**
- * Chapters with the titles that stand in their headings written as the titles of parts are, which the import tidies: as the sentences of the book write their
- * words where they are set in capitals, and without a full stop. Contents, outline and running heads show both kinds beside each other; the headings themselves stay.
+ * Chapters with the titles that stand in their headings written as the titles of parts are, which the import tidies: as the
+ * sentences of the book write their words where they are set in capitals, and without a full stop. Contents, outline and
+ * running heads show both kinds beside each other; the headings themselves stay.
  */
 export function withWrittenTitles(chapters: readonly Chapter[]): Chapter[] {
   const titles = chapters.flatMap(({ title, divisions }) => [...divisions.map(one => one.title), title])

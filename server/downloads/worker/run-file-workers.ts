@@ -20,7 +20,8 @@ interface Made {
 }
 
 /**
- * Makes what the copies of the book in this folder have in common, in a process of its own with limits. Throws CannotMake where the type cannot be had.
+ * Makes what the copies of the book in this folder have in common, in a process of its own with limits. Throws CannotMake
+ * where the type cannot be had.
  *
  * @param folder what `writeBook` wrote of nobody's copy; real path
  */

@@ -19,7 +19,10 @@ interface BundleSubject {
   volumeId?: string
 }
 
-/** The bundles with volumes of a series, or with one volume, as they are offered to whoever asks; what saves most comes first. */
+/**
+ * The bundles with volumes of a series, or with one volume, as they are offered to whoever asks; what saves most comes
+ * first.
+ */
 export async function listBundleOffers(
   app: AppContext,
   { seriesId, volumeId }: BundleSubject,

@@ -14,7 +14,9 @@ interface BundleBuyer {
   now: Date
 }
 
-/** docs/product.md#bundles: what a bundle costs somebody. What is to come, is not sold, or not in their country, is left out. */
+/**
+ * docs/product.md#bundles: what a bundle costs somebody. What is to come, is not sold, or not in their country, is left out.
+ */
 export function quoteBundle(
   { brand }: Pick<AppContext, 'brand'>,
   { volumes, discountBps }: Bundle,

@@ -35,8 +35,9 @@ export const bundleKey = (accountId: string, bundleId: string, key: string) =>
   `bundle ${accountId} ${bundleId} ${key}`
 
 /**
- * Buys what the reader does not own of a bundle (docs/product.md#bundles), in one transaction with an entry of the ledger for each volume, so that each is given back by itself. The
- * purse is locked before it is looked up what the reader owns: of two purchases at once the second sees the first, and is refused where that makes the price another.
+ * Buys what the reader does not own of a bundle (docs/product.md#bundles), in one transaction with an entry of the ledger
+ * for each volume, so that each is given back by itself. The purse is locked before it is looked up what the reader owns: of
+ * two purchases at once the second sees the first, and is refused where that makes the price another.
  */
 export async function redeemBundle(input: RedeemBundleInput): Promise<BundlePurchase> {
   const { app, reader, params, now, idempotencyKey } = input

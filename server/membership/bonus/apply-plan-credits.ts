@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { lockPlanCredits, lookAtMembersOf, savePlanCredits } from '../plan-credits-store.ts'
 
 /**
- * docs/product.md#credits: stores what the settings say that plans bring, with the moment from which each does. Pages begin or cease to show credits with it. To be
- * done at each start.
+ * docs/product.md#credits: stores what the settings say that plans bring, with the moment from which each does. Pages begin
+ * or cease to show credits with it. To be done at each start.
  */
 export async function applyPlanCredits(db: Db, credits: PlanCredits, now: Date): Promise<void> {
   await db.transaction(async tx => {

@@ -8,8 +8,8 @@ import { setNextBonus } from '../store.ts'
 import { givePlanCredits } from './give-plan-credits.ts'
 
 /**
- * docs/product.md#monthly-bonus: gives the bonuses and the credits of plans that are due, takes those of refunded bills back, and stores when the next are due.
- * The caller has locked the reader's memberships.
+ * docs/product.md#monthly-bonus: gives the bonuses and the credits of plans that are due, takes those of refunded bills
+ * back, and stores when the next are due. The caller has locked the reader's memberships.
  */
 export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<void> {
   const periods = await listPaidPeriods(tx, accountId)
@@ -27,7 +27,10 @@ export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise
   await setNextBonus(tx, accountId, earliest(next))
 }
 
-/** docs/product.md#refunds-and-disputes: takes the coins of a refunded bill's bonus back, and restores them if the money returns. */
+/**
+ * docs/product.md#refunds-and-disputes: takes the coins of a refunded bill's bonus back, and restores them if the money
+ * returns.
+ */
 async function reconcileBonuses(
   tx: Tx,
   { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PlanPeriod[] },

@@ -21,8 +21,9 @@ interface PlanCreditsInput {
 }
 
 /**
- * docs/product.md#credits: gives the credits of plans that are due, once in a calendar month whatever is switched, and takes those of refunded bills back. Answers
- * when the next are due; null where none are in sight. The caller has locked the reader's memberships.
+ * docs/product.md#credits: gives the credits of plans that are due, once in a calendar month whatever is switched, and takes
+ * those of refunded bills back. Answers when the next are due; null where none are in sight. The caller has locked the
+ * reader's memberships.
  */
 export async function givePlanCredits(
   tx: Tx,
@@ -48,7 +49,9 @@ export async function givePlanCredits(
   return moments.find(moment => moment > now) ?? null
 }
 
-/** docs/product.md#refunds-and-disputes: takes the credits of a refunded bill back, and restores them if the money returns. */
+/**
+ * docs/product.md#refunds-and-disputes: takes the credits of a refunded bill back, and restores them if the money returns.
+ */
 async function reconcileCredits(
   tx: Tx,
   { accountId, now, paid }: PlanCreditsInput,

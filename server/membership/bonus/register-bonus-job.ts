@@ -9,8 +9,8 @@ const AT_ONCE = 200
 const QUARTER_MS = 900_000
 
 /**
- * Registers the job that gives bonuses that fall due within a longer period, without an event of the provider. The provider is asked first, so that no bonus
- * is given for a membership that has ended.
+ * Registers the job that gives bonuses that fall due within a longer period, without an event of the provider. The provider
+ * is asked first, so that no bonus is given for a membership that has ended.
  */
 export function registerBonusJobs(app: AppContext): void {
   const { db, clock, jobs, log, payments } = app

@@ -22,7 +22,9 @@ interface NothingToCancel {
   receivedAt: Date
 }
 
-/** Adds the job of the mail that confirms receipt and asks for confirmation, whose id it answers, and of one to the operator. */
+/**
+ * Adds the job of the mail that confirms receipt and asks for confirmation, whose id it answers, and of one to the operator.
+ */
 export async function queueCancellationMail(
   { jobs, clock }: AppContext,
   tx: Tx,

@@ -31,7 +31,10 @@ export function consequenceOf(
   return live.periodStart >= paidUntil && !meantLonger ? 'endsWithRefund' : 'ends'
 }
 
-/** Registers the jobs that carry out confirmed notices, again until the provider has answered, and daily those that end later. */
+/**
+ * Registers the jobs that carry out confirmed notices, again until the provider has answered, and daily those that end
+ * later.
+ */
 export function registerCancellationJobs(app: AppContext): void {
   const { db, clock, jobs, payments } = app
 

@@ -42,8 +42,9 @@ export async function acceptCancellation({
 }
 
 /**
- * § 312k BGB: cancels without signing in. The notice counts from this moment, and a mail to the account asks to confirm it. The answer does not reveal whether
- * there is an account: an address without one, or without a renewal, gets a mail that says so.
+ * § 312k BGB: cancels without signing in. The notice counts from this moment, and a mail to the account asks to confirm it.
+ * The answer does not reveal whether there is an account: an address without one, or without a renewal, gets a mail that
+ * says so.
  */
 export async function declare(
   app: AppContext,

@@ -20,8 +20,8 @@ interface CancellationFormContext {
 type Routes = Hono<{ Bindings: { peer: string } }>
 
 /**
- * § 312k BGB without scripts. Both forms post to their own addresses, which answer the same page with the outcome. Of the typed fields only a refused mail
- * address is put into the query.
+ * § 312k BGB without scripts. Both forms post to their own addresses, which answer the same page with the outcome. Of the
+ * typed fields only a refused mail address is put into the query.
  */
 export function cancellationForms({ app, whoAsks, pages }: CancellationFormContext): Routes {
   const routes: Routes = new Hono()

@@ -16,7 +16,9 @@ interface GiftMembershipInput {
   at: Date
 }
 
-/** Gives a membership for some months. A running gift of the same plan is extended. False where any other membership runs. */
+/**
+ * Gives a membership for some months. A running gift of the same plan is extended. False where any other membership runs.
+ */
 export async function giveMembership(
   tx: Tx,
   { accountId, plan, months, at }: GiftMembershipInput,

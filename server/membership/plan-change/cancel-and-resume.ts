@@ -31,7 +31,10 @@ export async function resume({
   return subscriptionMessage(row, currencyFor(app, reader, reader.lang), app.config.planCredits, now)
 }
 
-/** Cancels a membership at the end of its paid period, at once where that is unpaid; or resumes it. Idempotent. Throws 404, 409, 429 and 503. */
+/**
+ * Cancels a membership at the end of its paid period, at once where that is unpaid; or resumes it. Idempotent. Throws 404,
+ * 409, 429 and 503.
+ */
 export async function setEnding(
   call: ToggleCall,
   { app, reader, ends }: { app: AppContext; reader: Reader; ends: boolean },
@@ -53,7 +56,10 @@ export async function setEnding(
   return after
 }
 
-/** docs/product.md#subscription-states: fetches the reader's subscriptions from the provider now. Throws 404 where none is live. */
+/**
+ * docs/product.md#subscription-states: fetches the reader's subscriptions from the provider now. Throws 404 where none is
+ * live.
+ */
 export async function sync({ app, reader }: CallInput<typeof calls.syncSubscription>): Promise<null> {
   const call = calls.syncSubscription
   const customerId = await app.payments.findCustomer(reader.id)

@@ -121,7 +121,9 @@ export function subscribe(
   })
 }
 
-/** Decides whether the reader may change to the plan, after fetching the state at the provider. Throws a refusal of the call. */
+/**
+ * Decides whether the reader may change to the plan, after fetching the state at the provider. Throws a refusal of the call.
+ */
 async function decide(call: ChangeCall, { app, reader, ...requested }: PlanChangeInput): Promise<PlanChange> {
   const { db, clock, payments, config } = app
   const plan = planOf(requested.plan)?.id ?? (await payments.subscriptions.findPlan(requested.plan))
@@ -195,7 +197,10 @@ async function listUnpaid({ db, payments }: AppContext, accountId: string): Prom
   )
 }
 
-/** The instant for which an upgrade is prorated: that of the last estimate if it is of this upgrade and still valid, otherwise now. */
+/**
+ * The instant for which an upgrade is prorated: that of the last estimate if it is of this upgrade and still valid,
+ * otherwise now.
+ */
 function countedFrom(
   estimated: Awaited<ReturnType<typeof store.findEstimate>>,
   upgrade: { subscriptionId: string; plan: PlanId; coupon: string | null },

@@ -10,7 +10,10 @@ const COMPARED_EVERY_MS = 7 * 86_400_000
 
 type DifferencesContext = Pick<AppContext, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
-/** How the stored memberships differ from the provider's, in sentences; empty where they agree, and for customers of other shops. */
+/**
+ * How the stored memberships differ from the provider's, in sentences; empty where they agree, and for customers of other
+ * shops.
+ */
 export async function subscriptionDifferences(
   app: DifferencesContext,
   customerId: string,
@@ -36,7 +39,10 @@ export async function subscriptionDifferences(
   ]
 }
 
-/** How the stored refund of a bill differs from the provider's, in a sentence; null where they agree, or the payment was for no bill. */
+/**
+ * How the stored refund of a bill differs from the provider's, in a sentence; null where they agree, or the payment was for
+ * no bill.
+ */
 export async function billPaymentDiffers(
   { db, payments }: DifferencesContext,
   { id, amountCents, refundedCents, disputed }: PaymentFacts,
@@ -49,7 +55,10 @@ export async function billPaymentDiffers(
   return 'what went back of a membership’s bill is not what is noted'
 }
 
-/** Ids of customers to compare: those with subscriptions or bills since `since`, and members not compared for a week, or with `everyMember` all of them. */
+/**
+ * Ids of customers to compare: those with subscriptions or bills since `since`, and members not compared for a week, or with
+ * `everyMember` all of them.
+ */
 export async function listSubscribers(
   app: DifferencesContext,
   since: Date,

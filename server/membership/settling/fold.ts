@@ -30,8 +30,9 @@ export interface MembershipChange {
 }
 
 /**
- * docs/product.md#membership: turns the provider's subscriptions into rows. Answers the new and changed ones, ending ones first. Of several live ones the
- * formerly live one stays, or else the oldest; the others are surplus. The result does not depend on earlier events or their order.
+ * docs/product.md#membership: turns the provider's subscriptions into rows. Answers the new and changed ones, ending ones
+ * first. Of several live ones the formerly live one stays, or else the oldest; the others are surplus. The result does not
+ * depend on earlier events or their order.
  */
 export function fold({
   accountId,

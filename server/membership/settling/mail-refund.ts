@@ -21,7 +21,10 @@ interface RefundMail {
   currency: string
 }
 
-/** docs/product.md#refunds-and-disputes: adds the job of the mail about money of a bill that went back, in the transaction that stores it. */
+/**
+ * docs/product.md#refunds-and-disputes: adds the job of the mail about money of a bill that went back, in the transaction
+ * that stores it.
+ */
 export async function queueBillRefundMail(
   { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,
   tx: Tx,

@@ -101,7 +101,10 @@ function chargeOf(row: MembershipChange['row']): Pick<MembershipMail, 'cents' | 
   return { cents: row.nextCents ?? planOfRow(row).cents[row.currency], currency: row.currency }
 }
 
-/** The mail that a change of a membership is worth; null for none. What it says of money and dates is the sentence of the membership's standing. */
+/**
+ * The mail that a change of a membership is worth; null for none. What it says of money and dates is the sentence of the
+ * membership's standing.
+ */
 export function letterFor({ before, row }: MembershipChange): Letter | null {
   const lived = before !== null && isLive(before)
   if (row.surplus) return null
@@ -130,7 +133,9 @@ function creditsLine(credits: number | undefined, lang: Language): string {
   return credits ? translator(lang, 'mail')('planCredits', { credits: creditsIn(credits, lang) }) : ''
 }
 
-/** The sentence about money and dates of a membership that stands so; '' for one that is over, of which nothing is to come. */
+/**
+ * The sentence about money and dates of a membership that stands so; '' for one that is over, of which nothing is to come.
+ */
 export function standingLine(
   { standing, retried }: { standing: Standing; retried: boolean },
   lang: Language,

@@ -36,8 +36,9 @@ const RECEIPT_WITHIN_MS = 7 * 86_400_000
 const MOST_ATTEMPTS = 8
 
 /**
- * docs/product.md#membership: event, return page, reconciler and every change call this function. It fetches everything that the customer has from the
- * provider, so that neither order nor repetition of events matters, and stores it with bonuses and mails in one transaction. Throws PaymentsUnavailable.
+ * docs/product.md#membership: event, return page, reconciler and every change call this function. It fetches everything that
+ * the customer has from the provider, so that neither order nor repetition of events matters, and stores it with bonuses and
+ * mails in one transaction. Throws PaymentsUnavailable.
  */
 export async function settleMemberships(
   app: SettleContext,
@@ -142,7 +143,10 @@ async function noteBill(
   await noteReceipt(tx, { accountId, kind: 'bill', invoiceId, bill, at })
 }
 
-/** docs/product.md#trials-and-coupons: a card has its trial once, whoever comes with it. The ids of running trials whose card had one before. */
+/**
+ * docs/product.md#trials-and-coupons: a card has its trial once, whoever comes with it. The ids of running trials whose card
+ * had one before.
+ */
 async function listRefusedTrials(
   tx: Tx,
   accountId: string,

@@ -115,7 +115,10 @@ export function listHeads(reads: Reads): Promise<PostHeadRow[]> {
   })
 }
 
-/** Drafts without their texts, the longest unchanged first; `ids`: only these, each of a post and a language with a space between. */
+/**
+ * Drafts without their texts, the longest unchanged first; `ids`: only these, each of a post and a language with a space
+ * between.
+ */
 export function listDrafts(
   reads: Reads,
   { ids, most }: { ids: readonly string[] | null; most: number },
@@ -145,7 +148,10 @@ export async function lockVersions(tx: Tx, postId: string): Promise<PostVersionR
   return listVersions(tx, postId)
 }
 
-/** Adds a version, or puts it in the place of what it was. Throws an error of {@link isSlugTaken} where another one has its address. */
+/**
+ * Adds a version, or puts it in the place of what it was. Throws an error of {@link isSlugTaken} where another one has its
+ * address.
+ */
 export async function saveVersion(tx: Tx, row: PostVersionRow): Promise<void> {
   await tx.query({
     text: `insert into post_versions (id, post_id, lang, slug, stage, title, excerpt, body, tags, featured, authors, cover, cover_alt, series_ids,

@@ -30,7 +30,10 @@ export interface StoreRefund {
 export interface AppStore {
   /** Throws {@link ReceiptRefused}, and PaymentsUnavailable where the store does not answer. */
   confirm(receipt: { token: string; sku: string | null }): Promise<StorePurchase>
-  /** The refund in a notification; null for a notification about something else. Throws SignatureRefused, also for one signed in the future. */
+  /**
+   * The refund in a notification; null for a notification about something else. Throws SignatureRefused, also for one signed
+   * in the future.
+   */
   readNotice?(rawBody: Uint8Array, now: Date): Promise<StoreRefund | null>
   /** Refunds since then. Throws PaymentsUnavailable. */
   listRefunds?(since: Date): Promise<StoreRefund[]>

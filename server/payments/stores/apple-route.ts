@@ -7,8 +7,8 @@ import { receiveStoreRefund } from './register-store-jobs.ts'
 const MOST_NOTICE = 262_144
 
 /**
- * POST /webhooks/apple, App Store Server Notifications V2: what Apple has signed is noted once and answered with 200; a job does the rest. 400 for what it
- * did not sign for this app, 404 in a shop without one.
+ * POST /webhooks/apple, App Store Server Notifications V2: what Apple has signed is noted once and answered with 200; a job
+ * does the rest. 400 for what it did not sign for this app, 404 in a shop without one.
  */
 export function appleRoute({ payments, log, ...app }: AppContext): Hono {
   const routes = new Hono()

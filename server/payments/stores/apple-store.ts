@@ -9,8 +9,8 @@ import { type AppStore, ReceiptRefused } from './app-store.ts'
 const WHOLE_MILLIS = 100_000
 
 /**
- * APPLE_V2: the signed transaction that StoreKit 2 gives to the app. Apple's library checks its signature and the chain of certificates up to Apple's root;
- * nothing is asked for over the network.
+ * APPLE_V2: the signed transaction that StoreKit 2 gives to the app. Apple's library checks its signature and the chain of
+ * certificates up to Apple's root; nothing is asked for over the network.
  */
 export async function openApple({ bundleId, appId, sandbox, rootsDir }: AppleConfig): Promise<AppStore> {
   // Only a shop with an app loads it.

@@ -33,7 +33,8 @@ interface VoidedPurchases {
 }
 
 /**
- * PLAY: the purchase token that Play Billing gives to the app. Google's Android Publisher API is asked what it stands for, as a service account.
+ * PLAY: the purchase token that Play Billing gives to the app. Google's Android Publisher API is asked what it stands for,
+ * as a service account.
  *
  * @param rootUrl who is asked instead, in tests
  * @see https://developers.google.com/android-publisher/api-ref/rest/v3/purchases.products

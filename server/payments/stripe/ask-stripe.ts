@@ -3,7 +3,10 @@ import { inSpan } from '../../platform/observe/request-context.ts'
 import { PaymentsUnavailable } from '../payments.ts'
 import { SubscriptionRefused } from '../subscriptions.ts'
 
-/** docs/product.md#payments: a question is given up after this; with what else is to be done the reader has an answer within 12 s. */
+/**
+ * docs/product.md#payments: a question is given up after this; with what else is to be done the reader has an answer within
+ * 12 s.
+ */
 const ANSWERS_WITHIN_MS = 10_000
 /** For several questions of one call together, and for answers that come byte by byte. */
 const ALL_WITHIN_MS = 11_000
@@ -25,8 +28,8 @@ export function openStripe(key: string, api: string | null): Stripe {
 }
 
 /**
- * Asks, and gives up in time. What the provider refuses for a reason comes through as the library's own error; everything else is
- * {@link PaymentsUnavailable}.
+ * Asks, and gives up in time. What the provider refuses for a reason comes through as the library's own error; everything
+ * else is {@link PaymentsUnavailable}.
  */
 export function ask<T>(work: () => Promise<T>): Promise<T> {
   return inSpan('payment provider', 'client', {}, () => askInTime(work))
@@ -65,8 +68,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Whether the provider does not know the customer in question. Throws PaymentsUnavailable where they are in the other mode: then our key is wrong, and
- * the customer is not to be forgotten.
+ * Whether the provider does not know the customer in question. Throws PaymentsUnavailable where they are in the other mode:
+ * then our key is wrong, and the customer is not to be forgotten.
  */
 export function isUnknownCustomer(error: unknown): boolean {
   if (!isMissing(error)) return false

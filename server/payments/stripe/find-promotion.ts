@@ -24,8 +24,8 @@ interface PromotionQuery {
 const MOST_LETTERS = 100
 
 /**
- * A promotion code as the reader typed it, whatever its case and the spaces around it (docs/product.md#subscribing: 404, 410, 424). Throws
- * {@link SubscriptionRefused}.
+ * A promotion code as the reader typed it, whatever its case and the spaces around it (docs/product.md#subscribing: 404,
+ * 410, 424). Throws {@link SubscriptionRefused}.
  */
 export async function findPromotion({ stripe, code, price, customerId, currency, now }: PromotionQuery) {
   const typed = code.trim()

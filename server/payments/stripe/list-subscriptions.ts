@@ -14,7 +14,9 @@ export function listSubscriptions(
   { stripe, prices }: Pick<BillingTerms, 'stripe' | 'prices'>,
   forgetUnknownCustomer: (customerId: string) => Promise<void>,
 ): Pick<Subscriptions, 'listOf' | 'listInvoices' | 'listCustomers'> {
-  /** Lists of what a customer has stay empty where the provider does not know them any more; the next order makes a new one. */
+  /**
+   * Lists of what a customer has stay empty where the provider does not know them any more; the next order makes a new one.
+   */
   async function ofKnown(customerId: string, read: () => Promise<void>): Promise<void> {
     try {
       await read()

@@ -15,7 +15,10 @@ type PayInput = CoinOrder & { returnUrl: string; paymentMethod?: string }
 export function payOrder(context: StripeContext, findMethod: Payments['findMethod']): Pick<Payments, 'pay'> {
   const { stripe, provider, db, clock, askForCustomer } = context
 
-  /** Under a key that was used before everything is asked for as it was then: the order stands, whatever has changed around it. */
+  /**
+   * Under a key that was used before everything is asked for as it was then: the order stands, whatever has changed around
+   * it.
+   */
   async function payNew(order: PayInput): Promise<PaymentAnswer> {
     const { paymentMethod, ...wanted } = order
     const { accountId, key } = wanted

@@ -69,7 +69,8 @@ export function planPrices({ stripe, provider, clock }: PlanPricesOptions): Plan
     const { data } = await stripe.products.list({ active: true, limit: 100 })
     for (const { id, metadata } of data)
       if (metadata.shop === 'kashihon') products.set(metadata.premium === 'yes', id)
-    // Coupons are for products, so a plan has the same one in each currency, also where somebody has edited or archived it at the provider.
+    // Coupons are for products, so a plan has the same one in each currency, also where somebody has edited or archived it
+    // at the provider.
     for (const { plan, key } of offersIn(currencies)) {
       const price = found.get(key)
       if (price) products.set(plan.premium, price.product)

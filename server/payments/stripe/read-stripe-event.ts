@@ -12,8 +12,9 @@ interface Signed {
 }
 
 /**
- * docs/product.md#payment-events: the bytes as they came, signed with one of the secrets, at most 300 seconds ago and not more than that ahead; null for
- * an event of a form that the shop has nothing to do with, such as one that names its object only. Throws {@link SignatureRefused}.
+ * docs/product.md#payment-events: the bytes as they came, signed with one of the secrets, at most 300 seconds ago and not
+ * more than that ahead; null for an event of a form that the shop has nothing to do with, such as one that names its object
+ * only. Throws {@link SignatureRefused}.
  */
 export function readStripeEvent({ rawBody, signature, secrets, now }: Signed): ProviderEvent | null {
   const isSigned = secrets.some(secret => {

@@ -17,7 +17,10 @@ export interface StripeOptions {
 
 /** What everything that asks Stripe is given. */
 export interface StripeContext extends StripeOptions {
-  /** Asks for something of a customer's. One whom the provider does not know any more is forgotten, so that the next try makes a new one. */
+  /**
+   * Asks for something of a customer's. One whom the provider does not know any more is forgotten, so that the next try
+   * makes a new one.
+   */
   askForCustomer<T>(customerId: string, work: () => Promise<T>): Promise<T>
   /** Deletes the shop's own note of whose customer that was. */
   forgetUnknownCustomer(customerId: string): Promise<void>

@@ -41,7 +41,10 @@ export async function factsOf(
   }
 }
 
-/** The bill of the running period while it is unpaid; null where it is paid, or the last bill is that of an upgrade that waits. */
+/**
+ * The bill of the running period while it is unpaid; null where it is paid, or the last bill is that of an upgrade that
+ * waits.
+ */
 export function unpaidBillOf({
   latest_invoice: bill,
   pending_update,
@@ -68,7 +71,9 @@ async function pendingOf({ pending_update: update }: Stripe.Subscription, prices
   return update && plan ? { plan, until: at(update.expires_at) } : null
 }
 
-/** Set to end, and not renewed. The provider's own pages name the instant for it and leave `cancel_at_period_end` as it is. */
+/**
+ * Set to end, and not renewed. The provider's own pages name the instant for it and leave `cancel_at_period_end` as it is.
+ */
 export function endsWithPeriod({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): boolean {
   const end = items.data[0]?.current_period_end ?? 0
   return cancel_at_period_end || (cancel_at !== null && cancel_at <= end)

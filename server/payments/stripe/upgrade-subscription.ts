@@ -45,7 +45,8 @@ export function upgradeSubscription(terms: BillingTerms): Pick<Subscriptions, 'e
       return billOf(expectKind(drawn, 'invoice'), prices)
     }
     const bill = await preview(discountsOf(promotion).discounts)
-    // The provider prices the rest of a period with its discount included. A second preview without discounts shows how much that is.
+    // The provider prices the rest of a period with its discount included. A second preview without discounts shows how much
+    // that is.
     const whole = promotion || lastingOf(subscription) ? await preview('') : bill
     const lasting = promotion ? promotion.lasts && discountsOf(promotion) : lastingOf(subscription)
     const next = await periodOf(wish, lasting || {})

@@ -16,15 +16,18 @@ import { isNameOf } from './sources.ts'
 import { announceBlobs, findBlob, noteStored } from './store.ts'
 
 /**
- * Bytes of pictures and files under the digest of what is in them (docs/decisions/0081-where-bytes-lie.md): the bytes are stored first, and then the row that refers to them, which
- * stands in the table of whoever uses them.
+ * Bytes of pictures and files under the digest of what is in them (docs/decisions/0081-where-bytes-lie.md): the bytes are
+ * stored first, and then the row that refers to them, which stands in the table of whoever uses them.
  */
 export interface Blobs {
   /** Stores what is not stored yet. It stays for a day, and from then on as long as a row refers to it. */
   put(sources: readonly BlobSource[]): Promise<void>
   /** The same for many, of which only some are in memory at a time. */
   putEach(sources: AsyncIterable<BlobSource>): Promise<void>
-  /** The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where there are none, and {@link BlobChanged} in place of the last of all of them where they are damaged. */
+  /**
+   * The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where there are none,
+   * and {@link BlobChanged} in place of the last of all of them where they are damaged.
+   */
   read(name: string, start: number, end: number): AsyncGenerator<Buffer>
   /** All bytes; null where there are none. Throws {@link BlobChanged} where they are damaged. */
   bytes(name: string): Promise<Buffer | null>

@@ -20,7 +20,10 @@ export function folderStore(folder: string, isNew: () => Promise<boolean>): Blob
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   let isMarked = false
 
-  /** Throws BlobsUnavailable where the disk with the bytes is not there: an empty folder would look like a shop without pictures. */
+  /**
+   * Throws BlobsUnavailable where the disk with the bytes is not there: an empty folder would look like a shop without
+   * pictures.
+   */
   async function checkMark(): Promise<void> {
     if (await exists(join(folder, MARK))) return
     if (!(await isNew()))

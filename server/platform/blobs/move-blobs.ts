@@ -34,8 +34,9 @@ interface Move {
 }
 
 /**
- * Carries all bytes that lie elsewhere to the place where new ones are stored, while the shop is open: each is copied, read again and compared, then read
- * in its new place, and then removed from the old one. Broken off, it goes on where it was. Null where another process is at it.
+ * Carries all bytes that lie elsewhere to the place where new ones are stored, while the shop is open: each is copied, read
+ * again and compared, then read in its new place, and then removed from the old one. Broken off, it goes on where it was.
+ * Null where another process is at it.
  *
  * @throws StartError with one line where a copy is not the same.
  */

@@ -32,7 +32,10 @@ export function listElsewhere(
   })
 }
 
-/** Notes that bytes may lie in two places from now on. The sweep leaves them alone for a day. False where they are about to be removed. */
+/**
+ * Notes that bytes may lie in two places from now on. The sweep leaves them alone for a day. False where they are about to
+ * be removed.
+ */
 export async function beginMove(
   reads: Reads,
   { name, place }: BlobToMove,
@@ -48,7 +51,10 @@ export async function beginMove(
   return rows.length > 0
 }
 
-/** From now on the bytes are read in their new place. False where they were removed meanwhile, as those of a reader who leaves are. */
+/**
+ * From now on the bytes are read in their new place. False where they were removed meanwhile, as those of a reader who
+ * leaves are.
+ */
 export async function endMove(reads: Reads, { name, place }: BlobToMove, to: BlobPlace): Promise<boolean> {
   const rows = await reads.query({
     name: 'endMoveOfBlob',

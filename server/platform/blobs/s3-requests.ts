@@ -24,7 +24,10 @@ interface S3Options {
 }
 
 export interface S3 {
-  /** The answer, whose body is to be read or destroyed; null where there is no such object. Throws BlobsUnavailable where the store does not answer, or refuses. */
+  /**
+   * The answer, whose body is to be read or destroyed; null where there is no such object. Throws BlobsUnavailable where the
+   * store does not answer, or refuses.
+   */
   ask(
     method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
     key: string,
@@ -68,7 +71,8 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
       sent.once('response', resolve)
       sent.once('error', reject)
       sent.setTimeout(SILENT_MS, silent)
-      // The library counts that time from the moment at which there is a connection: a machine that is away would be waited for as long as the system likes.
+      // The library counts that time from the moment at which there is a connection: a machine that is away would be waited
+      // for as long as the system likes.
       const late = setTimeout(silent, SILENT_MS)
       sent.once('close', () => clearTimeout(late))
       sent.once('socket', socket => {

@@ -25,7 +25,10 @@ export async function digestOf(bytes: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether bytes of this digest may have this name. Files that were made by earlier versions are named by an id, which says nothing of their bytes. */
+/**
+ * Whether bytes of this digest may have this name. Files that were made by earlier versions are named by an id, which says
+ * nothing of their bytes.
+ */
 export function isNameOf(name: string, sha256: string): boolean {
   return !/^([0-9a-f]{32}){1,2}$/.test(name) || sha256.startsWith(name)
 }

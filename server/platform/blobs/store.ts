@@ -17,8 +17,8 @@ export async function findBlob(reads: Reads, name: string): Promise<Blob | null>
 }
 
 /**
- * Notes bytes before they are stored, so that whatever becomes of it nothing lies anywhere of which the database does not know. Answers the names of those that are not stored yet; those that
- * are stay for a day from now, used or not.
+ * Notes bytes before they are stored, so that whatever becomes of it nothing lies anywhere of which the database does not
+ * know. Answers the names of those that are not stored yet; those that are stay for a day from now, used or not.
  */
 export async function announceBlobs(
   reads: Reads,

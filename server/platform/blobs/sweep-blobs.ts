@@ -7,8 +7,9 @@ import { deleteBlob, lockRetired, noteUnusedBlobs, retireBlobs, unreferenced } f
 const AT_ONCE = 100
 
 /**
- * Removes bytes to which no row has referred since `before`: also those of imports that were broken off. Answers how many. They are taken out of use first, and their row is locked
- * while they are removed, so that an import that stores the same bytes meanwhile neither finds them nor loses its own.
+ * Removes bytes to which no row has referred since `before`: also those of imports that were broken off. Answers how many.
+ * They are taken out of use first, and their row is locked while they are removed, so that an import that stores the same
+ * bytes meanwhile neither finds them nor loses its own.
  */
 export async function sweepBlobs(
   blobs: Blobs,

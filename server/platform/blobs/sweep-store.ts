@@ -2,8 +2,8 @@ import type { Reads } from '../db/connect.ts'
 import type { BlobPlace } from './blob-store.ts'
 
 /**
- * True where no row refers to the blob `b`: as the database knows from its foreign keys, so that no table can be forgotten. One list of all names, as
- * many conditions would take long to plan.
+ * True where no row refers to the blob `b`: as the database knows from its foreign keys, so that no table can be forgotten.
+ * One list of all names, as many conditions would take long to plan.
  */
 export async function unreferenced(reads: Reads): Promise<string> {
   const references = await reads.query<{ table: string; column: string }>({
@@ -29,8 +29,9 @@ export async function noteUnusedBlobs(reads: Reads, unused: string, now: Date): 
 }
 
 /**
- * Takes some blobs that have been unused since `before` out of use: whoever stores the same bytes from now on stores them anew. What may lie in other places than
- * these stays until they are named again, as after an import that was broken off there.
+ * Takes some blobs that have been unused since `before` out of use: whoever stores the same bytes from now on stores them
+ * anew. What may lie in other places than these stays until they are named again, as after an import that was broken off
+ * there.
  */
 export function retireBlobs(
   reads: Reads,

@@ -62,7 +62,10 @@ export interface BrandSettings {
 /** The accent of the default look, by web/styles/tokens.css. */
 export const DEFAULT_ACCENT = { accent: '#0057a8', ink: '#ffffff', dark: '#74b4f4' } as const
 
-/** The brand as the settings of the server say it, with its pictures. Throws ConfigError with one line for what cannot be used. */
+/**
+ * The brand as the settings of the server say it, with its pictures. Throws ConfigError with one line for what cannot be
+ * used.
+ */
 export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>): Promise<Brand> {
   const { shopName, zone, zoneGiven, redeemManga, operator, dataDir } = settings
   const { shopAccent, shopLogo, shopLogoDark, shopIcon, shopHero } = settings
@@ -105,7 +108,10 @@ export function platesOf(logo: BrandPicture | null, darkLogo: BrandPicture | nul
 
 const SERIES = /^(?:([a-z]{2}):)?([\p{L}\p{N}][\p{L}\p{N}-]*)$/u
 
-/** Slugs of series, `en:rain,de:regen` or one for all languages, or else a picture: a path has a dot or a slash, and a slug has neither. */
+/**
+ * Slugs of series, `en:rain,de:regen` or one for all languages, or else a picture: a path has a dot or a slash, and a slug
+ * has neither.
+ */
 function heroOf(text: string): Readonly<Record<string, string>> | 'picture' {
   const named = text.split(',').map(one => SERIES.exec(one.trim()))
   if (named.includes(null)) return 'picture'

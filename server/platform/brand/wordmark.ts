@@ -1,6 +1,7 @@
 /**
- * The name of the software as lettering, behind the mark: what a shop without a name and a logo of its own has in its header. The letters are drawn
- * after those of Literata (Copyright 2017 The Literata Project Authors, SIL Open Font License), set closer. One colour, since it is used as a mask.
+ * The name of the software as lettering, behind the mark: what a shop without a name and a logo of its own has in its
+ * header. The letters are drawn after those of Literata (Copyright 2017 The Literata Project Authors, SIL Open Font
+ * License), set closer. One colour, since it is used as a mask.
  */
 export const wordmarkSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -4 552 90" fill-rule="evenodd">' +

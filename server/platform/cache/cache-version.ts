@@ -12,9 +12,15 @@ export interface Moment {
 /** `late`: it shows other series beside what it is about, and may have a choice of them that is not the newest. */
 export type Truth = 'true' | 'late' | 'false'
 
-/** Tells whether what was made of the catalogue is still what a visitor may see: no change and no launch, expiry, publishing or sale since that concerns it. */
+/**
+ * Tells whether what was made of the catalogue is still what a visitor may see: no change and no launch, expiry, publishing
+ * or sale since that concerns it.
+ */
 export interface CacheVersion {
-  /** Names the state of all that a visitor may see of the catalogue at this instant, for lists of the whole shop; null while it is being found out. */
+  /**
+   * Names the state of all that a visitor may see of the catalogue at this instant, for lists of the whole shop; null while
+   * it is being found out.
+   */
   current(): string | null
   /** null while it is being found out; what is made then is not cached. */
   moment(): Moment | null

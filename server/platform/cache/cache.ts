@@ -1,11 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** How much a cache holds: a number of entries, or bytes of memory and, at most, so many of them for one entry when it is put in. */
+/**
+ * How much a cache holds: a number of entries, or bytes of memory and, at most, so many of them for one entry when it is put
+ * in.
+ */
 export type CacheLimit =
   | { readonly entries: number }
   | { readonly bytes: number; readonly bytesOfOne?: number }
 
-/** Values in memory by their keys, up to a limit; the one that was read longest ago goes first (docs/decisions/0044-caches.md). */
+/**
+ * Values in memory by their keys, up to a limit; the one that was read longest ago goes first
+ * (docs/decisions/0044-caches.md).
+ */
 export class Cache<T extends object> {
   private readonly entries: LRUCache<string, T>
   private readonly countsBytes: boolean

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { systemClock } from '../clock.ts'
 import { Cache } from './cache.ts'
 
-/** What is left of a disk for whatever else lies on it, as the embedded database: a share of it, and no more than so many bytes. */
+/**
+ * What is left of a disk for whatever else lies on it, as the embedded database: a share of it, and no more than so many
+ * bytes.
+ */
 const LEFT = { share: 0.05, bytes: 1_073_741_824 }
 /** How much of the limit is used after files were deleted, so that not every new one begins it anew. */
 const USED_AFTERWARDS = 0.9
@@ -12,8 +15,8 @@ const MARKED_EVERY_MS = 3_600_000
 const MOST_REMEMBERED = 20_000
 
 /**
- * A limit for all cached files in a folder: those that were read longest ago are deleted first, and none is stored where the disk has little space left. Several
- * processes may share the folder; each looks for itself.
+ * A limit for all cached files in a folder: those that were read longest ago are deleted first, and none is stored where the
+ * disk has little space left. Several processes may share the folder; each looks for itself.
  */
 export class DiskLimit {
   private readonly folder: string

@@ -5,8 +5,8 @@ import type { DiskLimit } from './disk-limit.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /**
- * Files that are made when first asked for, in a folder that may be deleted at any time. The same file is made once however many ask for it
- * together (docs/decisions/0044-caches.md).
+ * Files that are made when first asked for, in a folder that may be deleted at any time. The same file is made once however
+ * many ask for it together (docs/decisions/0044-caches.md).
  */
 export class FileCache {
   private readonly folder: string

@@ -10,8 +10,8 @@ interface Entry<T> {
 }
 
 /**
- * Values of which each is cached until something changes that it shows. Each is made once, however many ask at the same time. While the state of the shop is
- * unknown, values are made and not cached.
+ * Values of which each is cached until something changes that it shows. Each is made once, however many ask at the same
+ * time. While the state of the shop is unknown, values are made and not cached.
  */
 export class ShownCache<T> {
   private readonly version: CacheVersion

@@ -6,8 +6,8 @@ interface Entry<T> {
 }
 
 /**
- * Values that are true for one version of what they are made of: all go when another version is asked for. Each is made once, however many ask
- * at the same time. While the version is unknown (null), values are made and not cached.
+ * Values that are true for one version of what they are made of: all go when another version is asked for. Each is made
+ * once, however many ask at the same time. While the version is unknown (null), values are made and not cached.
  */
 export class VersionedCache<T> {
   private readonly values: Cache<Entry<T>>
@@ -51,7 +51,10 @@ export class VersionedCache<T> {
   }
 }
 
-/** A cache for each owner (a shop's database or context), for caches that are declared by a file: tests open several shops in one process. */
+/**
+ * A cache for each owner (a shop's database or context), for caches that are declared by a file: tests open several shops in
+ * one process.
+ */
 export function onePerOwner<T extends object, Owner extends object = object>(
   open: (owner: Owner) => T,
 ): (owner: Owner) => T {

@@ -1,8 +1,8 @@
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
 
 /**
- * The addresses of the servers that `postgres://user:password@a:5432,b:5432/name` names, each as one of its own; none where it cannot be read. Nothing but
- * the host differs between them, as with PostgreSQL's own programs.
+ * The addresses of the servers that `postgres://user:password@a:5432,b:5432/name` names, each as one of its own; none where
+ * it cannot be read. Nothing but the host differs between them, as with PostgreSQL's own programs.
  */
 export function addressesOf(databaseUrl: string): string[] {
   const [, before, hosts, after] = PARTS.exec(databaseUrl) ?? []

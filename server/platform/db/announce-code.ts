@@ -15,8 +15,9 @@ export interface Announced {
 }
 
 /**
- * Says in the table `servers` that this process is at work on the database, and which migrations its code knows, until it ends. Before it is looked whether the
- * database serves it: a migration that would stop it sees it then, or has been applied, and is found.
+ * Says in the table `servers` that this process is at work on the database, and which migrations its code knows, until it
+ * ends. Before it is looked whether the database serves it: a migration that would stop it sees it then, or has been
+ * applied, and is found.
  */
 export async function announceCode(db: Db, code = NEWEST_KNOWN): Promise<Announced> {
   const id = randomUUID()

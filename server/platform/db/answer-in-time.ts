@@ -7,7 +7,10 @@ export interface Limits {
   connection: number
   /** For a statement. The server cancels it then (57014); if it does not, the connection is given up a second later. */
   statement: number
-  /** Between two statements of a transaction. Then the server ends it and releases its locks: the process that began it may be gone. */
+  /**
+   * Between two statements of a transaction. Then the server ends it and releases its locks: the process that began it may
+   * be gone.
+   */
   pause: number
 }
 
@@ -33,9 +36,10 @@ interface Waiting {
 const connections = new WeakMap<pg.ClientBase, Waiting>()
 
 /**
- * Carries out a statement on this connection. Where `limit` milliseconds (and a second) go by without an answer to anything that was asked on it,
- * the connection is destroyed, so that a late answer is never taken for that to another statement, and everything asked on it fails
- * with {@link DatabaseSilent}. The library's own `query_timeout` is not used: it counts also while this process was busy or stood still.
+ * Carries out a statement on this connection. Where `limit` milliseconds (and a second) go by without an answer to anything
+ * that was asked on it, the connection is destroyed, so that a late answer is never taken for that to another statement, and
+ * everything asked on it fails with {@link DatabaseSilent}. The library's own `query_timeout` is not used: it counts also
+ * while this process was busy or stood still.
  */
 export async function askInTime<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,

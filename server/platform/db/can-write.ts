@@ -10,8 +10,8 @@ export async function canWrite(reads: Reads): Promise<boolean> {
 }
 
 /**
- * Whether commits have been waiting for another server for some seconds, as where a synchronous standby was lost: they are carried out and not acknowledged,
- * and each keeps its locks.
+ * Whether commits have been waiting for another server for some seconds, as where a synchronous standby was lost: they are
+ * carried out and not acknowledged, and each keeps its locks.
  */
 export async function commitsWait(reads: Reads): Promise<boolean> {
   const [server] = await reads.query<{ wait: boolean }>({

@@ -17,8 +17,9 @@ export const NEWS = 'news'
 const LATER = '~'
 
 /**
- * What a change concerns: these series, by their ids; whether credits are shown; posts; or everything. `listsMayBeLate`: nobody is harmed where lists are answered as they
- * were while they are made anew; so it is where books come, and never where prices, sales, countries or what is hidden change.
+ * What a change concerns: these series, by their ids; whether credits are shown; posts; or everything. `listsMayBeLate`:
+ * nobody is harmed where lists are answered as they were while they are made anew; so it is where books come, and never
+ * where prices, sales, countries or what is hidden change.
  */
 export type Changed =
   | { readonly series: readonly string[]; readonly listsMayBeLate?: true }
@@ -31,9 +32,15 @@ export interface CatalogueVersion {
   current(): number
   /** `changed` is given the new version, and what has changed since the one before. Returns how to stop. */
   onChange(changed: (version: number, topics: readonly string[]) => void): () => void
-  /** `prepare` is awaited before a change is made known in this process; where it fails the change is made known with the next try. */
+  /**
+   * `prepare` is awaited before a change is made known in this process; where it fails the change is made known with the
+   * next try.
+   */
   beforeChange(prepare: () => Promise<void>): void
-  /** For how many seconds it has not been possible to ask; 0 while all is well. What is cached may be older than what the database has by then. */
+  /**
+   * For how many seconds it has not been possible to ask; 0 while all is well. What is cached may be older than what the
+   * database has by then.
+   */
   unsureFor(): number
   /** Asks the database now; the answer knows all that was committed before. */
   refresh(): Promise<number>

@@ -3,7 +3,9 @@ import { type Reads, sqlState } from './connect.ts'
 
 const OLDEST_POSTGRES = 150_000
 
-/** Throws StartError with one line where the server of DATABASE_URL does not answer, is too old, or cannot hold every text. */
+/**
+ * Throws StartError with one line where the server of DATABASE_URL does not answer, is too old, or cannot hold every text.
+ */
 export async function checkServer(db: Reads): Promise<void> {
   const [server] = await db
     .query<{ version: number; name: string; encoding: string }>({

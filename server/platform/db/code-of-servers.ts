@@ -2,9 +2,9 @@ import { NEWEST_KNOWN } from './read-migrations.ts'
 import type { Reads } from './reads.ts'
 
 /**
- * The name under which servers and commands connect: it says which migrations their code knows. A server always has a connection, so that the database knows at any
- * time which code is at work on it. A pooler of transactions keeps a connection with the name of whoever used it last; behind one, the table `servers` says it
- * (`announce-code.ts`).
+ * The name under which servers and commands connect: it says which migrations their code knows. A server always has a
+ * connection, so that the database knows at any time which code is at work on it. A pooler of transactions keeps a
+ * connection with the name of whoever used it last; behind one, the table `servers` says it (`announce-code.ts`).
  */
 export const CONNECTION_NAME = `kashihon ${NEWEST_KNOWN}`
 
@@ -21,7 +21,10 @@ export interface OlderCode {
 /** From this number on code says in the table `servers` that it is at work. */
 export const ANNOUNCED_SINCE = '0168'
 
-/** Who is at work on the database with code that does not know the migration of this number. `isLent`: connections are a pooler's, and keep the names of others. */
+/**
+ * Who is at work on the database with code that does not know the migration of this number. `isLent`: connections are a
+ * pooler's, and keep the names of others.
+ */
 export async function findOlderCode(
   reads: Reads,
   number: string,

@@ -20,20 +20,27 @@ export interface Tx extends Reads {
 
 export interface Db extends Reads {
   /**
-   * READ COMMITTED. Runs `work` again from the start when the database asks for it (40001, 40P01, 0A000): it must not act outside of the
-   * database. Where the connection is lost at the end, nobody knows whether it was carried out: who asks again has to find out.
+   * READ COMMITTED. Runs `work` again from the start when the database asks for it (40001, 40P01, 0A000): it must not act
+   * outside of the database. Where the connection is lost at the end, nobody knows whether it was carried out: who asks
+   * again has to find out.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` unless something runs under this name already, here or in another process; false then. Nothing that keeps the database from tidying up is open meanwhile, so that it may take long. The lock
-   * ends with its connection, and so with a process that is killed; from one that hangs the database takes it after `longestMs`.
+   * Runs `work` unless something runs under this name already, here or in another process; false then. Nothing that keeps
+   * the database from tidying up is open meanwhile, so that it may take long. The lock ends with its connection, and so with
+   * a process that is killed; from one that hangs the database takes it after `longestMs`.
    */
   exclusively(name: string, longestMs: number, work: () => Promise<void>): Promise<boolean>
-  /** A connection on which each statement may take so many milliseconds, for those that PostgreSQL does not take in a transaction. */
+  /**
+   * A connection on which each statement may take so many milliseconds, for those that PostgreSQL does not take in a
+   * transaction.
+   */
   outsideOfTransactions<T>(milliseconds: number, work: (reads: Reads) => Promise<T>): Promise<T>
   /**
-   * One connection that does nothing but LISTEN, to all channels. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also
-   * asks. What a change of this process announces (own-notifications.ts) is heard before the change is answered, whatever pool it came from, and once more when it comes back.
+   * One connection that does nothing but LISTEN, to all channels. Ends with the database. Nothing is heard where connections
+   * are lent by a pooler, and some is lost elsewhere: who listens also asks. What a change of this process announces
+   * (own-notifications.ts) is heard before the change is answered, whatever pool it came from, and once more when it comes
+   * back.
    */
   listen(channel: string, hearing: Hearing): Promise<void>
   /** Of its pool: how many there are, how many of them are idle, and how many wait for one. */
@@ -48,8 +55,8 @@ export interface Connection {
   most?: number
   limits?: Limits
   /**
-   * False where a pooler lends its connections for a transaction each: then nothing is said of a connection but within a transaction, and statements have
-   * no names (docs/decisions/0082-a-database-on-several-machines.md).
+   * False where a pooler lends its connections for a transaction each: then nothing is said of a connection but within a
+   * transaction, and statements have no names (docs/decisions/0082-a-database-on-several-machines.md).
    */
   prepare?: boolean
   /** True where a commit may have to wait for another server (write-turns.ts). */
@@ -71,7 +78,10 @@ const AGAIN = new Set(['40001', '40P01', PLAN_IS_OLD])
 /** Milliseconds. With TCP keepalive a dead server is noticed within half a minute, also on idle connections. */
 const ALIVE_AFTER = 10_000
 
-/** A machine whose power fails closes no connection; by itself the database would notice after two hours, and keep the lock until then. Seconds. */
+/**
+ * A machine whose power fails closes no connection; by itself the database would notice after two hours, and keep the lock
+ * until then. Seconds.
+ */
 const NOTICE_THE_DEAD =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
@@ -197,7 +207,10 @@ function beginning({ prepare, limits }: Session): string {
     : `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = ${limits.pause}`
 }
 
-/** A lock of a transaction, as a lent connection has no other. The transaction has read nothing and changed nothing, so that it holds nothing else. */
+/**
+ * A lock of a transaction, as a lent connection has no other. The transaction has read nothing and changed nothing, so that
+ * it holds nothing else.
+ */
 async function exclusivelyIn(
   client: pg.PoolClient,
   name: string,
@@ -229,7 +242,8 @@ async function once<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>, sess
   let first: unknown = null
   const tx: Tx = {
     transaction: true,
-    // Work that runs beside a failed statement could still send statements; they would run outside of the transaction, or in the next one of this connection.
+    // Work that runs beside a failed statement could still send statements; they would run outside of the transaction, or in
+    // the next one of this connection.
     query: statement =>
       over
         ? Promise.reject(new Error('the transaction is over'))
@@ -249,7 +263,8 @@ async function once<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>, sess
     over = true
     // A connection on which this fails is not used again.
     await ask('rollback').catch(() => {})
-    // Of statements that were sent together, the answer to a later one may be seen first; it says only that an earlier one has failed.
+    // Of statements that were sent together, the answer to a later one may be seen first; it says only that an earlier one
+    // has failed.
     throw sqlState(error) === FAILED_BEFORE ? (first ?? error) : error
   }
 }
@@ -269,7 +284,10 @@ async function rowsOf<Row extends object>(
 
 const DATABASE = { 'db.system.name': 'postgresql' }
 
-/** What a statement is called in traces: its name without what varies, or what it does with which table. Neither its text nor its values. */
+/**
+ * What a statement is called in traces: its name without what varies, or what it does with which table. Neither its text nor
+ * its values.
+ */
 function summaryOf(name: string | undefined, text: string): string {
   if (name) return name.split(' ', 1)[0] ?? name
   const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? []

@@ -6,7 +6,10 @@ import { sqlState } from './sql-state.ts'
 import { endsAllConnections, isUnavailable } from './unavailable.ts'
 
 export interface Connections {
-  /** Lends a connection. Whatever state it is left in, the next to get one finds it idle and working. `isLast`: it is ended afterwards. */
+  /**
+   * Lends a connection. Whatever state it is left in, the next to get one finds it idle and working. `isLast`: it is ended
+   * afterwards.
+   */
   use<T>(work: (client: pg.PoolClient) => Promise<T>, options?: { isLast: boolean }): Promise<T>
   /** How many there are, how many are idle, and how many wait for one. */
   count(): { open: number; idle: number; waiting: number }
@@ -65,7 +68,10 @@ export function openConnections(
     firstGood = made + 1
   }
 
-  /** Connections that were made before the server hung, or became read-only, or of a server that is not the one any more, are ended instead of lent. */
+  /**
+   * Connections that were made before the server hung, or became read-only, or of a server that is not the one any more, are
+   * ended instead of lent.
+   */
   async function take(): Promise<pg.PoolClient> {
     for (;;) {
       const finding = servers.find()
@@ -85,7 +91,8 @@ export function openConnections(
     async use(work, { isLast = false } = { isLast: false }) {
       const client = await take()
       let lost = isLast
-      // The pool listens to idle connections only; the error of one that breaks between two statements would end the process.
+      // The pool listens to idle connections only; the error of one that breaks between two statements would end the
+      // process.
       const lose = () => {
         lost = true
       }

@@ -6,7 +6,10 @@ import type { Reads } from './reads.ts'
 const MOST_OFF_MS = 5_000
 const LOOK_EVERY_MS = 60_000
 
-/** The machine's clock, or the database's where they differ by more than five seconds: what is due and what has ended must not depend on the machine that is asked. */
+/**
+ * The machine's clock, or the database's where they differ by more than five seconds: what is due and what has ended must
+ * not depend on the machine that is asked.
+ */
 export interface DatabaseClock extends Clock {
   /** Compares the two. A database that does not answer changes nothing. */
   look(): Promise<void>

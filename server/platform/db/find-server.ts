@@ -24,7 +24,10 @@ interface Answering {
   writable: boolean
 }
 
-/** One server is asked without further ado. `moved` hears when connections that were made before lead to another server than new ones. */
+/**
+ * One server is asked without further ado. `moved` hears when connections that were made before lead to another server than
+ * new ones.
+ */
 export function openServers(connectionString: string, moved: () => void): Servers {
   const addresses = addressesOf(connectionString)
   const [first = connectionString] = addresses
@@ -76,7 +79,10 @@ export function openServers(connectionString: string, moved: () => void): Server
   }
 }
 
-/** The first that says it takes changes; where none does, one that can be read from. Rejects with what the first of them says where none answers. */
+/**
+ * The first that says it takes changes; where none does, one that can be read from. Rejects with what the first of them says
+ * where none answers.
+ */
 async function firstToWrite(addresses: readonly string[]): Promise<Answering> {
   const asked = addresses.map(async address => ({ address, writable: await takesChanges(address) }))
   const writable = asked.map(async one => {

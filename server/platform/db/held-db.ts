@@ -10,7 +10,10 @@ export interface HeldDb extends Db {
   rollback(reason: unknown): Promise<void>
 }
 
-/** A commit of a held transaction that the database wants repeated: its work has been answered for already, so whoever asked does it again. */
+/**
+ * A commit of a held transaction that the database wants repeated: its work has been answered for already, so whoever asked
+ * does it again.
+ */
 export class CannotBeRepeated extends Error {
   override name = 'CannotBeRepeated'
 }
@@ -22,8 +25,8 @@ interface Held {
 }
 
 /**
- * Lets what a use case writes and what is said of it be committed together, though the use case begins its own transaction. `first` runs at the beginning of it.
- * A transaction that is begun while it is open is a part of it.
+ * Lets what a use case writes and what is said of it be committed together, though the use case begins its own transaction.
+ * `first` runs at the beginning of it. A transaction that is begun while it is open is a part of it.
  */
 export function heldDb(db: Db, first: (tx: Tx) => Promise<void>): HeldDb {
   let held: Held | null = null

@@ -19,7 +19,10 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** Listens on one connection, and connects again when it breaks. Notifications are lost meanwhile, so the listener has to query as well. */
+/**
+ * Listens on one connection, and connects again when it breaks. Notifications are lost meanwhile, so the listener has to
+ * query as well.
+ */
 export function keepListening(settings: pg.ClientConfig, servers: Servers, limits: Limits): Listener {
   const channels = new Map<string, Hearing>()
   let started: Promise<void> | null = null

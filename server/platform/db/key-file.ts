@@ -7,7 +7,10 @@ import { StartError } from '../start-error.ts'
 
 const KEY_BYTES = 32
 
-/** The keys of a file, one a line: the first seals, the others still open. null without the file. It is read whenever a key is needed, since a command changes it while the shop is open. */
+/**
+ * The keys of a file, one a line: the first seals, the others still open. null without the file. It is read whenever a key
+ * is needed, since a command changes it while the shop is open.
+ */
 export function readKeyFile(file: string): Buffer[] | null {
   const lines = linesOf(file)
   if (lines === null) return null
@@ -29,8 +32,8 @@ export async function makeKeyFile(file: string): Promise<void> {
 }
 
 /**
- * Replaces the file as a whole, so that nobody reads half of it, also where a link leads to it. It stays its owner's when root does so, since the open shop
- * could not read it otherwise.
+ * Replaces the file as a whole, so that nobody reads half of it, also where a link leads to it. It stays its owner's when
+ * root does so, since the open shop could not read it otherwise.
  */
 export async function writeKeyFile(file: string, keys: readonly Buffer[]): Promise<void> {
   const place = await realpath(file)

@@ -7,9 +7,9 @@ const INDEX_WITHIN = 6 * 3_600_000
 const ASK_EVERY = 500
 
 /**
- * Makes the index of a migration while servers read and write, and notes that. PostgreSQL does so in several transactions of its own: one that was cut off has left
- * an index that is not valid, which is dropped and made again. Nobody waits for it in a transaction, since it waits for all of them. False where another process has
- * made it.
+ * Makes the index of a migration while servers read and write, and notes that. PostgreSQL does so in several transactions of
+ * its own: one that was cut off has left an index that is not valid, which is dropped and made again. Nobody waits for it in
+ * a transaction, since it waits for all of them. False where another process has made it.
  */
 export async function makeIndex(
   db: Db,

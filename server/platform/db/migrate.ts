@@ -19,11 +19,17 @@ export interface Applied {
 // Any number will do, as long as every process of the shop takes the same.
 const LOCK = 7_305_141
 const MIGRATION_MS = 600_000
-/** Milliseconds. Requests that come after a change which waits for a table wait as long as it does; they are given up after four seconds. */
+/**
+ * Milliseconds. Requests that come after a change which waits for a table wait as long as it does; they are given up after
+ * four seconds.
+ */
 const LOCK_WITHIN = 1_000
 const LOCKS_AGAIN_AFTER = 500
 const LOCKS_GIVEN_UP_AFTER = 300_000
-/** Milliseconds. A server that has just been stopped or killed is known to be gone by then: its connections at once, what it announced after nine seconds. */
+/**
+ * Milliseconds. A server that has just been stopped or killed is known to be gone by then: its connections at once, what it
+ * announced after nine seconds.
+ */
 const OLDER_SERVERS_END_WITHIN = 10_000
 const ASK_EVERY = 250
 const NO_TABLE = '42P01'
@@ -32,12 +38,14 @@ const LOCK_NOT_GOT = '55P03'
 const EXTENSIONS = 'extension.c'
 
 /**
- * Brings the schema up to date: each file of migrations/ once, in the order of its number, under a lock, so that of several processes that start together one
- * migrates and the others find it done. Into an empty database all of them in one transaction. Later those that servers are stopped for together in one, and each
- * that servers go on beside in one of its own (docs/decisions/0086-upgrades-and-processes.md).
+ * Brings the schema up to date: each file of migrations/ once, in the order of its number, under a lock, so that of several
+ * processes that start together one migrates and the others find it done. Into an empty database all of them in one
+ * transaction. Later those that servers are stopped for together in one, and each that servers go on beside in one of its
+ * own (docs/decisions/0086-upgrades-and-processes.md).
  * `isLent`: the connections are a pooler's.
  * @returns the names of what was applied.
- * @throws MigrationError where a migration was changed after it had been applied, or the database does not serve code of this version any more, or an open server is
+ * @throws MigrationError where a migration was changed after it had been applied, or the database does not serve code of
+ * this version any more, or an open server is
  *   of a version that it would not serve afterwards.
  */
 export async function migrate(
@@ -63,8 +71,8 @@ export async function migrate(
 }
 
 /**
- * Everything in a transaction of the caller's, on a database that nobody uses. With `only`, no further than to the version of another database, which has
- * applied these.
+ * Everything in a transaction of the caller's, on a database that nobody uses. With `only`, no further than to the version
+ * of another database, which has applied these.
  * @throws MigrationError as {@link migrate}, and where the other database is newer than this version.
  */
 export async function migrateIn(

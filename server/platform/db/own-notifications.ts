@@ -1,14 +1,18 @@
 import type pg from 'pg'
 
-/** The SQLSTATE of what a trigger says on the connection that has made a change: the channel as the message, the payload as the detail (migrations/0310-session-changes.sql). */
+/**
+ * The SQLSTATE of what a trigger says on the connection that has made a change: the channel as the message, the payload as
+ * the detail (migrations/0310-session-changes.sql).
+ */
 const ANNOUNCED = 'KASHI'
 
 type Heard = (payload: string) => void
 type Notice = Partial<Record<'code' | 'message' | 'detail', string>>
 
 /**
- * What the changes of this process announce. A notification comes over the connection that listens, and so perhaps after the change was answered. The same said as a notice comes over the
- * connection of the change, and is passed on here when that is committed, before it is answered.
+ * What the changes of this process announce. A notification comes over the connection that listens, and so perhaps after the
+ * change was answered. The same said as a notice comes over the connection of the change, and is passed on here when that is
+ * committed, before it is answered.
  */
 export class OwnNotifications {
   private readonly listeners = new Map<string, Heard[]>()

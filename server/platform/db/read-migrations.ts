@@ -10,8 +10,8 @@ export interface Migration {
   sql: string
   checksum: string
   /**
-   * `expand`: code of before goes on. `contract`: code goes on that knows the number in `servesFrom`. `stop`: nothing older does. `undeclared`: nor here; those
-   * from before migrations had to say so.
+   * `expand`: code of before goes on. `contract`: code goes on that knows the number in `servesFrom`. `stop`: nothing older
+   * does. `undeclared`: nor here; those from before migrations had to say so.
    */
   kind: 'expand' | 'contract' | 'stop' | 'undeclared'
   /** The lowest number that code has to know to go on. */

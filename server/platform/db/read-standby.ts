@@ -5,8 +5,9 @@ import { isUnavailable } from './unavailable.ts'
 /** Milliseconds. How often a standby is asked how far it is. */
 const ASK_EVERY = 1_000
 /**
- * 40001: what it is asked for was tidied up on the primary meanwhile; 42P01, 42703 and 42883: the new version of the shop has brought the primary up to date, and the
- * standby is not that far yet; 0A000: it is now, and the connection holds a plan from before.
+ * 40001: what it is asked for was tidied up on the primary meanwhile; 42P01, 42703 and 42883: the new version of the shop
+ * has brought the primary up to date, and the standby is not that far yet; 0A000: it is now, and the connection holds a plan
+ * from before.
  */
 const BEHIND = new Set(['40001', '42P01', '42703', '42883', '0A000'])
 
@@ -19,8 +20,8 @@ export interface StandbyReads {
 }
 
 /**
- * For what is the same for every visitor and true for one version of the catalogue: the standby is asked only once it has that version, so that it may lag by
- * any time and nobody sees anything older. Where it does not answer, the primary does.
+ * For what is the same for every visitor and true for one version of the catalogue: the standby is asked only once it has
+ * that version, so that it may lag by any time and nobody sees anything older. Where it does not answer, the primary does.
  */
 export function readFromStandby(standby: Db, primary: Db, version: CatalogueVersion): StandbyReads {
   let reached = Number.NEGATIVE_INFINITY

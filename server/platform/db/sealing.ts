@@ -5,7 +5,10 @@ import { StartError } from '../start-error.ts'
 import type { Db, Tx } from './connect.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
 
-/** Encrypts secrets that have to be readable again, with a key outside the database: the database or a backup alone does not reveal them. */
+/**
+ * Encrypts secrets that have to be readable again, with a key outside the database: the database or a backup alone does not
+ * reveal them.
+ */
 export interface Sealing {
   /** `about` names what it is for; sealed for one thing it cannot be opened for another. */
   seal(text: string, about: string): Buffer
@@ -24,8 +27,9 @@ const PROOF = 'kashihon: the key that seals secrets'
 export const keyFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'secrets-key')
 
 /**
- * The key is SECRETS_KEY, or the file `secrets-key` in DATA_DIR, which the first start of a shop makes; with SECRETS_KEY_OLD, or further lines of the file,
- * for what was sealed before. Throws StartError with one line where it is missing or another than before.
+ * The key is SECRETS_KEY, or the file `secrets-key` in DATA_DIR, which the first start of a shop makes; with
+ * SECRETS_KEY_OLD, or further lines of the file, for what was sealed before. Throws StartError with one line where it is
+ * missing or another than before.
  */
 export async function openSealing(db: Db, config: KeyConfig): Promise<Sealing> {
   const file = keyFileOf(config)

@@ -1,7 +1,8 @@
 import { DatabaseSilent } from './answer-in-time.ts'
 
 /**
- * A commit waits for another server that does not answer. What has been asked is not carried out; what waits is, once that server or another takes it.
+ * A commit waits for another server that does not answer. What has been asked is not carried out; what waits is, once that
+ * server or another takes it.
  */
 export class CommitsWait extends Error {
   override name = 'CommitsWait'
@@ -32,8 +33,9 @@ const LONG = 500
 const AGAIN_AFTER = 500
 
 /**
- * Changes have turns, so that commits which wait for a lost standby do not use up all connections. Each that waits keeps a process of the server and its
- * locks, also when nobody waits for its answer any more: so no more are sent once some wait, until none does.
+ * Changes have turns, so that commits which wait for a lost standby do not use up all connections. Each that waits keeps a
+ * process of the server and its locks, also when nobody waits for its answer any more: so no more are sent once some wait,
+ * until none does.
  */
 export function openWriteTurns({ most, within, commitsWait }: Turns): WriteTurns {
   const queue = new Set<Waiting>()

@@ -45,15 +45,18 @@ export function readerFlags({ readable, folder, heapMb }: ReaderAccess): string[
 }
 
 interface Reading extends Omit<ReaderAccess, 'heapMb'> {
-  /** The program, which does its work `withinLimits`. Its arguments are `request` and `limits` as JSON, with the folder between them. */
+  /**
+   * The program, which does its work `withinLimits`. Its arguments are `request` and `limits` as JSON, with the folder
+   * between them.
+   */
   program: string
   request: unknown
   limits: ReadLimits
 }
 
 /**
- * Reads bytes of strangers in a process of its own, within limits, with no network, no way to start programs, no environment, and one folder to write to.
- * Throws {@link ReadingEnded}.
+ * Reads bytes of strangers in a process of its own, within limits, with no network, no way to start programs, no
+ * environment, and one folder to write to. Throws {@link ReadingEnded}.
  */
 export async function readApart({ program, request, limits, readable, folder }: Reading): Promise<void> {
   const flags = readerFlags({ readable, folder, heapMb: limits.heapMb })

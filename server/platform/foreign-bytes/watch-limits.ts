@@ -4,8 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { EXCEEDED_FILE, type ReadLimits } from './read-limits.ts'
 
 /**
- * A thread that ends its process once that has used more processor time or memory than it may, or runs for longer, also where the shop that began it is gone. A timer of the main thread would not run while that is
- * busy, which is when it matters.
+ * A thread that ends its process once that has used more processor time or memory than it may, or runs for longer, also
+ * where the shop that began it is gone. A timer of the main thread would not run while that is busy, which is when it
+ * matters.
  */
 export interface WatchData {
   folder: string

@@ -1,8 +1,8 @@
 import { readRange } from './read-range.ts'
 
 /**
- * Bytes that lie in memory, for GET and HEAD, whole or a range of them (RFC 9110, 14). `headers` say what they are; with an etag among them a
- * range that was begun on other bytes is answered with the whole.
+ * Bytes that lie in memory, for GET and HEAD, whole or a range of them (RFC 9110, 14). `headers` say what they are; with an
+ * etag among them a range that was begun on other bytes is answered with the whole.
  */
 export function answerBytes(
   request: Request,

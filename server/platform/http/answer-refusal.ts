@@ -25,8 +25,8 @@ export function refusalResponse(refusal: Refusal, form: Form, lang: Language, ca
 }
 
 /**
- * A refusal of what is not a message: pages for programs, files, pictures (docs/product.md#errors). Text, HTML where that is asked for, JSON only where that
- * is; never protobuf.
+ * A refusal of what is not a message: pages for programs, files, pictures (docs/product.md#errors). Text, HTML where that is
+ * asked for, JSON only where that is; never protobuf.
  */
 export function refusalText(refusal: Refusal, request: Request): Response {
   const { headers, url } = request

@@ -7,7 +7,10 @@ export const EDGE_SECONDS = 60
 /** A topic as the tag of an answer. */
 export const tagOf = (topic: string) => topic.replace(' ', '-')
 
-/** The tags of an answer that shows these topics, by which an edge gets to know what has changed. Every answer has that of everything. */
+/**
+ * The tags of an answer that shows these topics, by which an edge gets to know what has changed. Every answer has that of
+ * everything.
+ */
 export function tagHeaders(topics: readonly string[]): Record<string, string> {
   const tags = [EVERYTHING, ...topics.filter(topic => topic !== CHOICE).map(tagOf)]
   return { 'cache-tag': tags.join(','), 'surrogate-key': tags.join(' ') }

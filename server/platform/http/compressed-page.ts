@@ -14,7 +14,8 @@ const PACKED = { [constants.ZSTD_c_compressionLevel]: 9 }
 /** A page whose compressed bytes are held can be held in less. */
 export interface PackablePage extends EncodedPage {
   /**
-   * From now on it is held as what differs from this page of the same shape, until it is asked for again; not where that would be hardly less.
+   * From now on it is held as what differs from this page of the same shape, until it is asked for again; not where that
+   * would be hardly less.
    */
   readonly pack: (sample: Buffer) => Promise<void>
 }
@@ -25,8 +26,9 @@ interface Packed {
 }
 
 /**
- * A page of which only its compressed bytes are held, since these are a fraction of it: Brotli as soon as somebody has asked for that, or gzip until then, and gzip
- * beside it once that was asked for again. All else is made of these when it is asked for. Packed, it is a third of that.
+ * A page of which only its compressed bytes are held, since these are a fraction of it: Brotli as soon as somebody has asked
+ * for that, or gzip until then, and gzip beside it once that was asked for again. All else is made of these when it is asked
+ * for. Packed, it is a third of that.
  *
  * @param grown is called with how many bytes more are held than before; with a negative number where they are less
  * @param isHeld whether a cache holds the page: what is thrown away after its answer is not compressed for nothing

@@ -25,8 +25,8 @@ interface CountryRecord {
 const LOOK_EVERY_MS = 5_000
 
 /**
- * Reads the file, and again whenever it changes. Throws StartError for one that cannot be used; a new version that cannot be used is reported, and the
- * one before stays in use.
+ * Reads the file, and again whenever it changes. Throws StartError for one that cannot be used; a new version that cannot be
+ * used is reported, and the one before stays in use.
  */
 export async function openCountryFile(
   path: string,

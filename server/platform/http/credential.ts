@@ -3,7 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A session token that a request carries. */
 export interface Credential {
   readonly token: string
-  /** Browsers send a cookie also for requests that another site caused; a bearer token is sent only by a program that knows it. */
+  /**
+   * Browsers send a cookie also for requests that another site caused; a bearer token is sent only by a program that knows
+   * it.
+   */
   readonly from: 'bearer' | 'cookie'
 }
 

@@ -3,8 +3,9 @@ import { Cache } from '../cache/cache.ts'
 import type { FinishedAnswer, RequestHead } from './finished-answer.ts'
 
 /**
- * Answers a request to one address from a cache; null where what is cached is out of date, its bytes have to be made first, or who asks is no visitor. `peer` is the address
- * at the other end of the connection. It stays in memory for long, so it may not refer to the request for which it was made.
+ * Answers a request to one address from a cache; null where what is cached is out of date, its bytes have to be made first,
+ * or who asks is no visitor. `peer` is the address at the other end of the connection. It stays in memory for long, so it
+ * may not refer to the request for which it was made.
  */
 export type AnswerDirectly = (request: RequestHead, peer: string) => FinishedAnswer | null
 
@@ -15,8 +16,9 @@ const LONGEST = 300
 const HOST = /^[\w.:[\]-]+$/
 
 /**
- * Answers what is cached for visitors before a `Request` is made and a route is looked for (docs/decisions/0131-cached-answers-sent-directly.md). Which call or page an
- * address leads to is remembered when it was answered in the usual way, as that stays so while the process runs. All else is looked at each time, by the functions that
+ * Answers what is cached for visitors before a `Request` is made and a route is looked for
+ * (docs/decisions/0131-cached-answers-sent-directly.md). Which call or page an address leads to is remembered when it was
+ * answered in the usual way, as that stays so while the process runs. All else is looked at each time, by the functions that
  * the usual way has, too. What is not answered here goes the usual way.
  */
 export class DirectAnswers {

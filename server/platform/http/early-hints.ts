@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Announce = (links: readonly string[]) => void
 
 /**
- * Announces by 103 Early Hints (RFC 8297). Null for whoever is no browser that goes to a page: nobody else uses the hint, and old programs take it for the answer.
+ * Announces by 103 Early Hints (RFC 8297). Null for whoever is no browser that goes to a page: nobody else uses the hint,
+ * and old programs take it for the answer.
  *
  * @param env as the adapter of node:http hands it over
  */

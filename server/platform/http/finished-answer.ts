@@ -1,4 +1,7 @@
-/** What a cached answer depends on: a `Request` has it, and so has a message of `node:http`. Headers are asked for in small letters. */
+/**
+ * What a cached answer depends on: a `Request` has it, and so has a message of `node:http`. Headers are asked for in small
+ * letters.
+ */
 export interface RequestHead {
   readonly method: string
   readonly url: string

@@ -36,7 +36,10 @@ function descriptorOf(type: AnyMessageType): DescMessage {
   return found
 }
 
-/** Every field is there: defaults as such, what is unset as null. Enums by name, times in RFC 3339, durations in seconds with an s. */
+/**
+ * Every field is there: defaults as such, what is unset as null. Enums by name, times in RFC 3339, durations in seconds with
+ * an s.
+ */
 export function messageToJson(type: AnyMessageType, message: unknown): object {
   return objectOf(descriptorOf(type), message as Plain)
 }
@@ -96,8 +99,8 @@ function shortest(value: number): number {
 }
 
 /**
- * Reads a message from its JSON form: names in lowerCamel or snake_case, enums by name or number; unknown fields are passed over. Throws
- * {@link Malformed}.
+ * Reads a message from its JSON form: names in lowerCamel or snake_case, enums by name or number; unknown fields are passed
+ * over. Throws {@link Malformed}.
  */
 export function messageFromJson<T>(type: AnyMessageType, text: string): T {
   const descriptor = descriptorOf(type)
@@ -142,8 +145,8 @@ function fullName(field: DescField, value: JsonValue): JsonValue {
 }
 
 /**
- * Reads a message from its bytes. Throws {@link Malformed} for bytes that do not decode and for enum numbers that nobody knows; unknown
- * fields are passed over.
+ * Reads a message from its bytes. Throws {@link Malformed} for bytes that do not decode and for enum numbers that nobody
+ * knows; unknown fields are passed over.
  */
 export function readMessage<T>(type: AnyMessageType, bytes: Uint8Array): T {
   let message: unknown

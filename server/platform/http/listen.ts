@@ -26,7 +26,9 @@ const STOP_WITHIN_MS = 10_000
 
 export interface Listening {
   port: number
-  /** From now on these answer, `direct` what it can; until then everything is answered 503, with what is known of the shop. */
+  /**
+   * From now on these answer, `direct` what it can; until then everything is answered 503, with what is known of the shop.
+   */
   open(fetch: Fetch, direct: DirectAnswers | null): Promise<void>
   /** From now on each answer is the last on its connection, so that none is cut off while something is asked on it. */
   beginStop(): void
@@ -34,7 +36,9 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** `peer` is the address at the other end of the connection; `announce` is null where nothing may be said before the answer. */
+/**
+ * `peer` is the address at the other end of the connection; `announce` is null where nothing may be said before the answer.
+ */
 export type Fetch = (
   request: Request,
   peer: string,
@@ -42,8 +46,9 @@ export type Fetch = (
 ) => Response | Promise<Response>
 
 /**
- * Takes the port, before anything else is begun; with `whenOpen` not before there is something to answer with, since another process answers on it meanwhile.
- * Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken.
+ * Takes the port, before anything else is begun; with `whenOpen` not before there is something to answer with, since another
+ * process answers on it meanwhile. Limits on what a connection may ask for, and the headers that every answer has. Throws
+ * StartError for a port that is taken.
  */
 export async function listen(
   config: Config,
@@ -79,7 +84,8 @@ export async function listen(
     return response
   }
   const answer = getRequestListener(forOrigins ? fetch : ask, {
-    // Bytes and texts of this Response are sent without a stream: a cached list twice as often a second (docs/bench.md, kept pages).
+    // Bytes and texts of this Response are sent without a stream: a cached list twice as often a second (docs/bench.md, kept
+    // pages).
     overrideGlobalObjects: true,
     errorHandler(error) {
       // Malformed HTTP is the fault of the sender, and anybody can send any amount of it, so it is not logged as a fault.
@@ -139,8 +145,9 @@ export async function listen(
 }
 
 /**
- * After `Connection: close` a client may send nothing more, and nothing more is answered (RFC 9112, 9.6). Node takes what it sends for an error, and answers that in place of the
- * request before it, as long as the answer to this one is being made. All other errors are Node's to answer, as where nothing listens for them.
+ * After `Connection: close` a client may send nothing more, and nothing more is answered (RFC 9112, 9.6). Node takes what it
+ * sends for an error, and answers that in place of the request before it, as long as the answer to this one is being made.
+ * All other errors are Node's to answer, as where nothing listens for them.
  */
 function answerWhatCameBefore(server: Server): void {
   const answering = new WeakSet<object>()

@@ -21,7 +21,10 @@ export interface Operations {
   beginStop(): void
 }
 
-/** GET /healthz, /readyz and /metrics (docs/product.md#operations): for those who run the shop. `measuresOfAll` is asked where this is one of several processes. */
+/**
+ * GET /healthz, /readyz and /metrics (docs/product.md#operations): for those who run the shop. `measuresOfAll` is asked
+ * where this is one of several processes.
+ */
 export function openOperations(
   { db, measures, config }: Monitored,
   measuresOfAll: (() => Promise<string>) | null = null,
@@ -57,7 +60,10 @@ async function isReadySoon(db: Db): Promise<boolean> {
   return Promise.race([ready().catch(() => false), late])
 }
 
-/** The address of the client proves nothing here, since behind a proxy every request comes from this machine: the operator's token is required. */
+/**
+ * The address of the client proves nothing here, since behind a proxy every request comes from this machine: the operator's
+ * token is required.
+ */
 function mayMeasure(context: Context, token: string | null): boolean {
   const shown = context.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
   return token !== null && isSameSecret(shown, token)

@@ -7,7 +7,9 @@ import { formOfBody } from './media-types.ts'
 import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a query says, by the kinds that the call declares. Parameters it does not declare are passed over. Throws Malformed. */
+/**
+ * What a query says, by the kinds that the call declares. Parameters it does not declare are passed over. Throws Malformed.
+ */
 export function readQuery(call: AnyCall, search: URLSearchParams): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [name, kind] of Object.entries(call.query ?? {})) {

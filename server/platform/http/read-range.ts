@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * RFC 9110, 14: a single range of bytes. Null where the whole is answered: without one, with several, or in units that are not known;
- * 'outside' where nothing of the file lies in it.
+ * RFC 9110, 14: a single range of bytes. Null where the whole is answered: without one, with several, or in units that are
+ * not known; 'outside' where nothing of the file lies in it.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '')

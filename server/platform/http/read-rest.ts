@@ -4,8 +4,9 @@ const MOST_BYTES = 16_777_216
 const LONGEST_MS = 5_000
 
 /**
- * Where an answer comes before all of its request has, as 413, reads the rest of that for a while, and drops it: a connection that is closed over bytes that nobody has read is broken,
- * and a client that is still sending may never see the answer.
+ * Where an answer comes before all of its request has, as 413, reads the rest of that for a while, and drops it: a
+ * connection that is closed over bytes that nobody has read is broken, and a client that is still sending may never see the
+ * answer.
  */
 export function readRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('prefinish', () => {

@@ -12,8 +12,8 @@ export interface OwnOrigins {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Throws 403 for a change that another site has made a browser request (CSRF), since the browser sends our cookie with it. Other clients
- * send neither header, and no cookie.
+ * Throws 403 for a change that another site has made a browser request (CSRF), since the browser sends our cookie with it.
+ * Other clients send neither header, and no cookie.
  */
 export function refuseForeignSites({ method, url, headers }: Request, own: OwnOrigins): void {
   if (SAFE.has(method)) return

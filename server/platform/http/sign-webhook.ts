@@ -6,7 +6,10 @@ const PREFIX = 'whsec_'
 /** A secret as Standard Webhooks writes them: 32 random bytes in Base64. */
 export const newWebhookSecret = () => PREFIX + randomBytes(32).toString('base64')
 
-/** The headers by which whoever is sent the body sees that it is genuine and new: https://www.standardwebhooks.com. A secret without the prefix is taken as it is. */
+/**
+ * The headers by which whoever is sent the body sees that it is genuine and new: https://www.standardwebhooks.com. A secret
+ * without the prefix is taken as it is.
+ */
 export function webhookHeaders({
   secret,
   id,

@@ -50,11 +50,17 @@ export interface Visitor {
   readonly userAgent: string
   /** The mark of a browser in which somebody was signed in before; null without one. */
   readonly known: string | null
-  /** The request comes from a page of the shop in a browser, whose token belongs in a cookie that scripts cannot read. A page of another origin has no use for it. */
+  /**
+   * The request comes from a page of the shop in a browser, whose token belongs in a cookie that scripts cannot read. A page
+   * of another origin has no use for it.
+   */
   readonly browser: boolean
   /** What they may read before it is published. */
   readonly proofs: readonly ProofScope[]
-  /** The account that keeps what it has paid for when that is withdrawn; null for who is not signed in. A page that is rendered has it without a reader. */
+  /**
+   * The account that keeps what it has paid for when that is withdrawn; null for who is not signed in. A page that is
+   * rendered has it without a reader.
+   */
   readonly keeperId: string | null
   /** For a preview: who is looked at; null for everybody who exists. */
   readonly standIn: StandIn | null

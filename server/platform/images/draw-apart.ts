@@ -27,8 +27,8 @@ export interface PictureRequest {
 }
 
 /**
- * Has bytes of strangers read as a picture in the process that reads files of strangers, so that no picture can hold up the threads of the shop. Answers what the
- * task has drawn. Throws ImageRefused, also where that takes too much time or memory.
+ * Has bytes of strangers read as a picture in the process that reads files of strangers, so that no picture can hold up the
+ * threads of the shop. Answers what the task has drawn. Throws ImageRefused, also where that takes too much time or memory.
  */
 export function drawApart<Drawn extends { bytes: Buffer }>(
   request: PictureRequest,

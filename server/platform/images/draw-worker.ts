@@ -9,7 +9,10 @@ import { DRAWN_FILE, GIVEN_FILE, OUTCOME_FILE, type PictureOutcome } from './pic
 import { prepareImage } from './prepare-image.ts'
 import { shrink } from './shrink.ts'
 
-/** The program that draws what strangers have sent (draw-apart.ts). Its arguments are the request, the work folder and its limits. */
+/**
+ * The program that draws what strangers have sent (draw-apart.ts). Its arguments are the request, the work folder and its
+ * limits.
+ */
 const TASKS: Record<
   PictureRequest['task'],
   (bytes: Buffer, more: never) => Promise<readonly { bytes: Buffer }[]>

@@ -3,7 +3,10 @@
 export const IMAGE_FORMATS = ['webp', 'jpg', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-/** Pixels: the sizes that programs ask for, and one for large screens. For any other number the next larger one is made, so that nobody can fill the disk by asking for all of them. */
+/**
+ * Pixels: the sizes that programs ask for, and one for large screens. For any other number the next larger one is made, so
+ * that nobody can fill the disk by asking for all of them.
+ */
 export const IMAGE_WIDTHS = [120, 240, 360, 480, 600, 720, 840, 960, 1080, 1200, 1600] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number] | 'native'
 
@@ -52,7 +55,10 @@ export function isDrawnName(hash: string): boolean {
   return /^[A-Z]{3}-[0-9A-Z]{26}-[0-9a-f]{8}$/.test(hash)
 }
 
-/** Null for a format that is not made, and for a width that is no number. Another width than those that are made gives the next larger one. */
+/**
+ * Null for a format that is not made, and for a width that is no number. Another width than those that are made gives the
+ * next larger one.
+ */
 export function readImageRequest(
   format: string,
   width: string,

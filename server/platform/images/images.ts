@@ -14,7 +14,10 @@ import { addImage, findImageIsOpen, type StoredImage } from './store.ts'
 import { listStoredHashes } from './sweep-store.ts'
 import { VariantCache } from './variant-cache.ts'
 
-/** Pictures that are not stored but drawn when they are asked for; their names are of another form (image-address.ts, isDrawnName). */
+/**
+ * Pictures that are not stored but drawn when they are asked for; their names are of another form (image-address.ts,
+ * isDrawnName).
+ */
 export interface DrawnImages {
   /** As {@link Images.isOpen}, at any time. */
   isOpen(reads: Reads, name: string): Promise<boolean | null>
@@ -22,9 +25,15 @@ export interface DrawnImages {
   draw(name: string): Promise<Buffer | null>
 }
 
-/** All pictures of the shop (docs/decisions/0081-where-bytes-lie.md): their bytes are blobs; they are answered in sizes made on demand. */
+/**
+ * All pictures of the shop (docs/decisions/0081-where-bytes-lie.md): their bytes are blobs; they are answered in sizes made
+ * on demand.
+ */
 export interface Images {
-  /** Stores what is known of a picture that was prepared (`prepareApart`), and whose bytes are stored (`storePictures`, `storePrepared`). */
+  /**
+   * Stores what is known of a picture that was prepared (`prepareApart`), and whose bytes are stored (`storePictures`,
+   * `storePrepared`).
+   */
   keep(tx: Tx, image: StoredImage): Promise<StoredImage>
   url(hash: string, width: number, format?: ImageFormat): string
   sources(hash: string, width: number, height: number): ImageSources

@@ -7,8 +7,8 @@ const MOST = 20_000
 const OPEN = {}
 
 /**
- * Whether anybody may see a picture, asked of the database once for each version of the catalogue. Only that it may be seen is remembered: a change of
- * the catalogue alone ends it, while what is closed is opened by the clock too.
+ * Whether anybody may see a picture, asked of the database once for each version of the catalogue. Only that it may be seen
+ * is remembered: a change of the catalogue alone ends it, while what is closed is opened by the clock too.
  */
 export function rememberOpenImages({
   db,

@@ -27,7 +27,10 @@ export const LONGEST_SIDE = 150_000
 const MOST_DECODED_BYTES = 250_000_000
 /** Of WebP and AVIF, which are decoded as a whole and encoded again: fifteen bytes a pixel. */
 const MOST_PIXELS_ENCODED = 20_000_000
-/** Of one that is turned, for which it is decoded as a whole. A JPEG with more is halved, which decodes only a part of its data, row by row. */
+/**
+ * Of one that is turned, for which it is decoded as a whole. A JPEG with more is halved, which decodes only a part of its
+ * data, row by row.
+ */
 const MOST_PIXELS_TURNED = 36_000_000
 /** Colour and emptiness need no more than a thumbnail. */
 const LOOK_EDGE = 96
@@ -38,7 +41,8 @@ sharp.cache(false)
 
 /**
  * Checks a picture by decoding it, takes its metadata away and names it by its content. JPEG and PNG stay as they are
- * otherwise; WebP and AVIF become WebP, GIF becomes PNG (its first frame). A very large JPEG that has to be turned is halved.
+ * otherwise; WebP and AVIF become WebP, GIF becomes PNG (its first frame). A very large JPEG that has to be turned is
+ * halved.
  * @throws ImageRefused for unknown formats, more than 50 megapixels, and broken or truncated files.
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
@@ -78,7 +82,10 @@ function megapixels(pixels: number, most: number) {
   return { size: Math.round(pixels / 1e6), most: Math.round(most / 1e6) }
 }
 
-/** Whether it has to be decoded as a whole and takes too much memory for that: a PNG is stored in passes, with up to eight bytes a pixel. */
+/**
+ * Whether it has to be decoded as a whole and takes too much memory for that: a PNG is stored in passes, with up to eight
+ * bytes a pixel.
+ */
 export function isTooLargeDecoded(picture: Metadata): boolean {
   const { format, width, height, channels, depth, isProgressive } = picture
   if (format !== 'png' || !isProgressive) return false
@@ -102,7 +109,10 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
 }
 
-/** A JPEG with half the width and height, which is still to be turned. It is stored again in the end, so that this loses next to nothing. */
+/**
+ * A JPEG with half the width and height, which is still to be turned. It is stored again in the end, so that this loses next
+ * to nothing.
+ */
 function halved(bytes: Buffer, { width, height, orientation }: Metadata): Promise<Buffer> {
   return open(bytes)
     .resize(Math.floor(width / 2), Math.floor(height / 2), { fit: 'fill' })

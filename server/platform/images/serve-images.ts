@@ -8,8 +8,8 @@ import { rememberOpenImages } from './open-images.ts'
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * GET and HEAD /img/{format}/{width}/{hash}, whole or in ranges. 400 for formats that are not made, 404 for pictures that are
- * not there, 403 for pages of protected parts, which are handed out another way.
+ * GET and HEAD /img/{format}/{width}/{hash}, whole or in ranges. 400 for formats that are not made, 404 for pictures that
+ * are not there, 403 for pages of protected parts, which are handed out another way.
  */
 export function imageRoutes(app: { db: Db; images: Images; version: { current(): number } }): Hono {
   const isOpen = rememberOpenImages(app)

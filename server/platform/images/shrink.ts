@@ -5,7 +5,10 @@ const WIDTH = 1_280
 const MOST_PIXELS = 60_000_000
 const CARD = { width: 1_200, height: 630 } as const
 
-/** A picture as pages show it, or, as JPEG, in the size of a social card; without what cameras note in it. Throws ImageRefused. */
+/**
+ * A picture as pages show it, or, as JPEG, in the size of a social card; without what cameras note in it. Throws
+ * ImageRefused.
+ */
 export function shrink(bytes: Buffer, form: 'webp' | 'jpg'): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate()
   const shrunk =

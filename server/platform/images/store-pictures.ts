@@ -28,8 +28,8 @@ export function storePrepared(
 }
 
 /**
- * Stores what is known of pictures, in the order in which their bytes are announced, so that nobody waits in a circle. `isUndone`: in a transaction that will be
- * undone, so that their bytes are not stored.
+ * Stores what is known of pictures, in the order in which their bytes are announced, so that nobody waits in a circle.
+ * `isUndone`: in a transaction that will be undone, so that their bytes are not stored.
  */
 export async function keepPictures(
   tx: Tx,

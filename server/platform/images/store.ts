@@ -13,8 +13,8 @@ export interface StoredImage {
 const MOST_TRIES = 5
 
 /**
- * Stores what is known of a picture, whose bytes are stored already; the same content is stored once. One that is there already cannot be deleted as unused until the
- * transaction ends, by which time something refers to it.
+ * Stores what is known of a picture, whose bytes are stored already; the same content is stored once. One that is there
+ * already cannot be deleted as unused until the transaction ends, by which time something refers to it.
  */
 export async function addImage(tx: Reads, image: StoredImage, now: Date): Promise<StoredImage> {
   const { hash, mediaType, width, height, colour } = image
@@ -55,8 +55,9 @@ async function holdImage(tx: Reads, hash: string): Promise<boolean> {
 const isListed = (table: string) => `(not ${table}.hidden or ${table}.stage = 'withdrawn')`
 
 /**
- * Whether anybody may see the picture: covers and banners of what is not hidden or was withdrawn, since its owners see them, covers of the studio from their beginning on, and pictures of previews that have
- * launched. Null when there is no such picture. A picture that is shown nowhere is closed.
+ * Whether anybody may see the picture: covers and banners of what is not hidden or was withdrawn, since its owners see them,
+ * covers of the studio from their beginning on, and pictures of previews that have launched. Null when there is no such
+ * picture. A picture that is shown nowhere is closed.
  */
 export async function findImageIsOpen(db: Reads, hash: string, now: Date): Promise<boolean | null> {
   const [row] = await db.query<{ open: boolean }>({

@@ -1,8 +1,9 @@
 import type { Reads } from '../db/connect.ts'
 
 /**
- * True where nothing refers to the picture. Whoever adds a table that does adds it here; `tests/wire/unused-pictures.test.ts` compares this with the
- * database. One list of all that is used: with a condition for each table PostgreSQL takes a fifth of a second to plan the statement.
+ * True where nothing refers to the picture. Whoever adds a table that does adds it here;
+ * `tests/wire/unused-pictures.test.ts` compares this with the database. One list of all that is used: with a condition for
+ * each table PostgreSQL takes a fifth of a second to plan the statement.
  */
 const UNUSED = `not exists (select from (
     select cover_hash from series union all
@@ -34,7 +35,10 @@ export async function noteUnusedImages(reads: Reads, now: Date): Promise<void> {
   })
 }
 
-/** Deletes some of the pictures that have been unused since `before`, but for those that an import is about to use. Answers how many. */
+/**
+ * Deletes some of the pictures that have been unused since `before`, but for those that an import is about to use. Answers
+ * how many.
+ */
 export async function deleteUnusedImages(reads: Reads, before: Date, most: number): Promise<number> {
   const deleted = await reads.query<{ hash: string }>({
     text: `delete from images where hash in

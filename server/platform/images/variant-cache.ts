@@ -46,8 +46,8 @@ export class VariantCache {
   }
 
   /**
-   * Deletes the sizes of pictures that are not stored any more, and files that a killed process has not finished. `listStored` answers which of these hashes
-   * are. Answers how many files.
+   * Deletes the sizes of pictures that are not stored any more, and files that a killed process has not finished.
+   * `listStored` answers which of these hashes are. Answers how many files.
    */
   async sweep(listStored: (hashes: string[]) => Promise<string[]>, now: Date): Promise<number> {
     let deleted = 0

@@ -28,8 +28,8 @@ function originOf(): (string | null)[] {
 }
 
 /**
- * Adds a job, or replaces the one with the same key. It has an id of its own, so that a process that is still doing the older one
- * completes only that.
+ * Adds a job, or replaces the one with the same key. It has an id of its own, so that a process that is still doing the
+ * older one completes only that.
  */
 export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: NewJob): Promise<string> {
   const [row] = await reads.query<{ id: string }>({
@@ -77,14 +77,15 @@ export async function addJobUnlessItWaits(
 }
 
 /**
- * For how long a job is claimed. A process that dies says nothing, so that another one takes its jobs over after half a minute, however often they had
- * failed before; only one that nobody ever came to the end of, as it may be what ends them, is left alone for longer each time.
+ * For how long a job is claimed. A process that dies says nothing, so that another one takes its jobs over after half a
+ * minute, however often they had failed before; only one that nobody ever came to the end of, as it may be what ends them,
+ * is left alone for longer each time.
  */
 const CLAIMED_FOR = `least(interval '30 seconds' * 2 ^ least(attempts - failures, 12), interval '1 hour')`
 
 /**
- * Claims those jobs that have been due longest, `most` at most. Other processes skip them meanwhile. Each kind is looked for by
- * itself along its index: a hundred thousand mails that wait are not read by who looks for a payment.
+ * Claims those jobs that have been due longest, `most` at most. Other processes skip them meanwhile. Each kind is looked for
+ * by itself along its index: a hundred thousand mails that wait are not read by who looks for a payment.
  */
 export async function takeDueJobs(
   reads: Reads,
@@ -149,7 +150,9 @@ export async function takeJob(reads: Reads, id: string, now: Date): Promise<JobR
   return row ?? null
 }
 
-/** Deletes a job that was done, unless it was replaced meanwhile (which has another id) or another process has claimed it. */
+/**
+ * Deletes a job that was done, unless it was replaced meanwhile (which has another id) or another process has claimed it.
+ */
 export async function endJob(reads: Reads, { id, attempts }: JobRow): Promise<void> {
   await reads.query({
     name: 'endJob',
@@ -158,7 +161,10 @@ export async function endJob(reads: Reads, { id, attempts }: JobRow): Promise<vo
   })
 }
 
-/** A job that failed is tried again half a minute after it was begun, then after one, two and so on; after `longestSeconds` at most. Nothing where it was replaced meanwhile, or claimed by another process. */
+/**
+ * A job that failed is tried again half a minute after it was begun, then after one, two and so on; after `longestSeconds`
+ * at most. Nothing where it was replaced meanwhile, or claimed by another process.
+ */
 export async function noteFailure(
   reads: Reads,
   { id, attempts }: JobRow,

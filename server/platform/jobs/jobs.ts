@@ -21,10 +21,11 @@ export interface Job {
 type NewJob = Job & Required<Pick<Job, 'after'>>
 
 /**
- * Lanes run side by side: no payment waits for a mail, no mail to one reader for those to all followers, no mail for a push service or a book, no reader's
- * file for a publisher's folder, no uploaded file for one that takes long to read. The number says how many jobs of a lane are done at once.
- * Mails to one reader alone keep the order of what they tell; those to many and messages wait for other servers most of their time.
- * A mail that is refused for two days is given up; all other jobs are tried until they succeed.
+ * Lanes run side by side: no payment waits for a mail, no mail to one reader for those to all followers, no mail for a push
+ * service or a book, no reader's file for a publisher's folder, no uploaded file for one that takes long to read. The number
+ * says how many jobs of a lane are done at once. Mails to one reader alone keep the order of what they tell; those to many
+ * and messages wait for other servers most of their time. A mail that is refused for two days is given up; all other jobs
+ * are tried until they succeed.
  */
 const LANES = { quick: 1, mail: 1, bulk: 8, push: 8, slow: 1, import: 1, reading: 2 } as const
 type Manner = keyof typeof LANES
@@ -32,7 +33,10 @@ type Manner = keyof typeof LANES
 const LONG: readonly Manner[] = ['reading']
 const GIVEN_UP: readonly Manner[] = ['mail', 'bulk']
 
-/** Jobs in the database: added in the transaction that needs them, done after it, and retried at growing intervals until they succeed. */
+/**
+ * Jobs in the database: added in the transaction that needs them, done after it, and retried at growing intervals until they
+ * succeed.
+ */
 export interface Jobs {
   /** Registers the handler of a kind of job, in the lane `quick` unless said. After a crash a job may be done twice. */
   handle(kind: string, work: (payload: never) => Promise<void>, manner?: Manner): void
@@ -74,7 +78,10 @@ export interface Queue {
 type Again = 'again' | 'later'
 type Recurring = (() => Promise<void>) | (() => Promise<Again>)
 
-/** Imports fail when the place where bytes lie is away, which they wait for; what is wrong with a book itself they count, and give it up. */
+/**
+ * Imports fail when the place where bytes lie is away, which they wait for; what is wrong with a book itself they count, and
+ * give it up.
+ */
 const IMPORT_AGAIN_S = 30
 
 const LOOK_EVERY_MS = 1_000
@@ -83,7 +90,10 @@ const DAY_MS = 86_400_000
 const MOST_ATTEMPTS = 50
 /** Jobs that are claimed together, for each that is done at once. */
 const PAGE = 8
-/** Claimed jobs that were not begun by then go back. A claim lasts 30 s: whatever is begun has twenty, before another process would do it once more. */
+/**
+ * Claimed jobs that were not begun by then go back. A claim lasts 30 s: whatever is begun has twenty, before another process
+ * would do it once more.
+ */
 const BEGUN_WITHIN_MS = 10_000
 const AGAIN = 'daily'
 
@@ -156,7 +166,10 @@ export function openJobs({
     }
   }
 
-  /** How many were done. One alone is claimed at a time where they are done one after the other, since another process may be free earlier. */
+  /**
+   * How many were done. One alone is claimed at a time where they are done one after the other, since another process may be
+   * free earlier.
+   */
   async function workOff(kinds: readonly string[], atOnce: number): Promise<number> {
     const most = atOnce === 1 ? 1 : atOnce * PAGE
     for (let done = 0; ; ) {

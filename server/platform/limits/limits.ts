@@ -23,7 +23,8 @@ export interface Limits {
   /** Counts one try for each. Seconds to wait where one of them was too many; null otherwise. */
   take(limits: readonly Limit[], now: Date): Promise<number | null>
   /**
-   * Counts one try for `once`. Where it is the first within its time, counts one for each of `first` too, otherwise for each of `again`; one statement.
+   * Counts one try for `once`. Where it is the first within its time, counts one for each of `first` too, otherwise for each
+   * of `again`; one statement.
    * `wait` are the seconds to wait where one of those was too many; null otherwise.
    */
   takeFirstOrAgain(

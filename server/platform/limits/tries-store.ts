@@ -17,7 +17,10 @@ const countedAt = (now: string) => `on conflict (key) do update set
         ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end
       returning key, count, ends_at as "endsAt"`
 
-/** Counts one more under each key in one statement, so that processes do not overwrite each other. A window begins with its first try. */
+/**
+ * Counts one more under each key in one statement, so that processes do not overwrite each other. A window begins with its
+ * first try.
+ */
 export async function countTries(reads: Reads, windows: readonly Window[], now: Date): Promise<TryRow[]> {
   return reads.query<TryRow>({
     name: 'countTries',

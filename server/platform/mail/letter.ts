@@ -65,8 +65,8 @@ export function writeLetter(wanted: LetterInput): Mail {
 }
 
 /**
- * Typed text in a form of which no mail program makes a link: it has zero-width spaces and looks the same. Otherwise somebody who registers, or gives a
- * notice, with another person's address could send that person a link in the shop's name.
+ * Typed text in a form of which no mail program makes a link: it has zero-width spaces and looks the same. Otherwise
+ * somebody who registers, or gives a notice, with another person's address could send that person a link in the shop's name.
  */
 export function unlinked(text: string): string {
   return text.replace(/(?<=\S)[.:/@](?=\S)/g, sign => `${sign}\u200b`)

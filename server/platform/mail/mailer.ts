@@ -69,7 +69,10 @@ interface Observed {
   measures: Pick<Measures, 'mails'>
 }
 
-/** Counts mails, and logs each that was sent with the request that has caused it; to whom and of what is not said. Bulk mails are too many for lines of their own. */
+/**
+ * Counts mails, and logs each that was sent with the request that has caused it; to whom and of what is not said. Bulk mails
+ * are too many for lines of their own.
+ */
 function observe(mailer: Mailer, { log, measures }: Observed): Mailer {
   return {
     ...mailer,

@@ -12,8 +12,8 @@ export type ObserveRequest = (request: IncomingMessage, response: ServerResponse
 const OTHER = 'other'
 
 /**
- * Gives each request its id, its span where it is recorded, and its place in the measures. What a proxy says of either counts only where the operator has one, which
- * then has to set X-Request-Id and traceparent itself.
+ * Gives each request its id, its span where it is recorded, and its place in the measures. What a proxy says of either
+ * counts only where the operator has one, which then has to set X-Request-Id and traceparent itself.
  */
 export function observeRequests(
   { proxies }: Pick<Config, 'proxies'>,

@@ -10,7 +10,10 @@ export interface Observing {
   readonly tracing: Tracing | null
 }
 
-/** Opens what watches the shop. OpenTelemetry is loaded only where a collector is set. `process`: which of several processes of a server this is. */
+/**
+ * Opens what watches the shop. OpenTelemetry is loaded only where a collector is set. `process`: which of several processes
+ * of a server this is.
+ */
 export async function openObserving(
   { telemetry }: Pick<Config, 'telemetry'>,
   log: Log,

@@ -39,8 +39,9 @@ const KINDS: Record<SpanKind, Kind> = {
 }
 
 /**
- * Sends traces and metrics to an OpenTelemetry collector. Nothing waits for it: spans are gathered up to a bound and sent in the background, and what a
- * collector does not take in time is thrown away. This file is the only one that loads the library, and is loaded only where it is set.
+ * Sends traces and metrics to an OpenTelemetry collector. Nothing waits for it: spans are gathered up to a bound and sent in
+ * the background, and what a collector does not take in time is thrown away. This file is the only one that loads the
+ * library, and is loaded only where it is set.
  */
 export function openTelemetry(
   config: TelemetryConfig,

@@ -61,7 +61,10 @@ function attributesOf(labels: Partial<Record<string, string | number>>): Record<
   return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]))
 }
 
-/** Of the lines with the same labels but their bound. Bounds of Prometheus count everything below them, those of OpenTelemetry only what is between. */
+/**
+ * Of the lines with the same labels but their bound. Bounds of Prometheus count everything below them, those of
+ * OpenTelemetry only what is between.
+ */
 function histograms({ name, values }: MetricObjectWithValues<MetricValue<string>>, times: Times) {
   const groups = new Map<
     string,

@@ -37,7 +37,10 @@ export function currentRequest(): RequestContext | null {
   return storage.getStore() ?? null
 }
 
-/** Says what answers the request, once that is known: a name, and the route with its parameters left open. No path, which could name a book or a reader. */
+/**
+ * Says what answers the request, once that is known: a name, and the route with its parameters left open. No path, which
+ * could name a book or a reader.
+ */
 export function nameRequest(name: string, route: string): void {
   const answering = storage.getStore()?.answering
   if (!answering) return
@@ -51,7 +54,10 @@ export function nameAccount(id: string): void {
   if (answering) answering.account = id
 }
 
-/** Measures what `work` does as a span within the present one, where there is one. Of an error it keeps what kind it is, and none of its words. */
+/**
+ * Measures what `work` does as a span within the present one, where there is one. Of an error it keeps what kind it is, and
+ * none of its words.
+ */
 export function inSpan<T>(
   name: string,
   kind: SpanKind,

@@ -1,6 +1,6 @@
 /**
- * Finds the name of what answers with something other than a message or a page, as `/img/…`: the first segment of its address, so that measures and traces hold no
- * name of a file. Null for all other addresses.
+ * Finds the name of what answers with something other than a message or a page, as `/img/…`: the first segment of its
+ * address, so that measures and traces hold no name of a file. Null for all other addresses.
  */
 export function openRouteNames(routes: readonly { path: string }[]): (request: Request) => string | null {
   const names = new Map<string, string>()

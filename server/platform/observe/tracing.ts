@@ -17,7 +17,10 @@ export interface Span {
 
 /** Where traces and measures are sent to. */
 export interface Tracing {
-  /** The first span of a request or job, within that of whoever caused it; null where it is not among those that are recorded. */
+  /**
+   * The first span of a request or job, within that of whoever caused it; null where it is not among those that are
+   * recorded.
+   */
   begin(name: string, kind: SpanKind, traceparent: string | null): Span | null
   /** Sends what has not been sent, for a moment at most. */
   close(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * One text of what several processes measure, each of whose lines names its process. A measure is described once, with the lines of all processes below it, as the
- * format of Prometheus wants it.
+ * One text of what several processes measure, each of whose lines names its process. A measure is described once, with the
+ * lines of all processes below it, as the format of Prometheus wants it.
  */
 export function mergeMeasures(texts: readonly string[]): string {
   const measures = new Map<string, { about: string[]; lines: string[] }>()

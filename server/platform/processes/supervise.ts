@@ -16,7 +16,10 @@ interface Supervision {
 }
 
 export interface Supervisor {
-  /** Where the shop answers, once one of the processes is open. Rejects where the first one ends before that, having said why. */
+  /**
+   * Where the shop answers, once one of the processes is open. Rejects where the first one ends before that, having said
+   * why.
+   */
   readonly opened: Promise<string>
   /** Has all processes end in order, and waits for them. */
   stop(answerFor: number): Promise<void>
@@ -47,9 +50,9 @@ export class NotOpened extends Error {
 }
 
 /**
- * Starts the processes of a server, one first and the others once it is open, and starts again those that end. They take connections from one port by themselves:
- * handed out by this process (the default of node:cluster), those that are on their way to a process which is killed would hang until their client gives up
- * (docs/decisions/0086-upgrades-and-processes.md).
+ * Starts the processes of a server, one first and the others once it is open, and starts again those that end. They take
+ * connections from one port by themselves: handed out by this process (the default of node:cluster), those that are on their
+ * way to a process which is killed would hang until their client gives up (docs/decisions/0086-upgrades-and-processes.md).
  */
 export function supervise({ processes, module, log, startDatabase }: Supervision): Supervisor {
   cluster.schedulingPolicy = cluster.SCHED_NONE

@@ -58,7 +58,10 @@ export function fileOf(name: string, { secret }: Setting): string {
   return secret ? `${name}_FILE` : ''
 }
 
-/** What the operator has set. A secret may lie in a file, where a store of secrets puts it (systemd, Kubernetes, Docker, Vault). */
+/**
+ * What the operator has set. A secret may lie in a file, where a store of secrets puts it (systemd, Kubernetes, Docker,
+ * Vault).
+ */
 function textOf(env: Env, name: string, setting: Setting): string | undefined {
   const by = fileOf(name, setting)
   const file = env[by]?.trim()

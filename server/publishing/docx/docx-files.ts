@@ -20,8 +20,9 @@ const RUBY =
 const RUN_TEXT = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g
 
 /**
- * The archive for mammoth: its XML is checked against the limits of a book before (depth, number of elements, no entities), since mammoth recurses over it. Of
- * pictures mammoth gets the name instead of the bytes, so that they are not all in the memory at once.
+ * The archive for mammoth: its XML is checked against the limits of a book before (depth, number of elements, no entities),
+ * since mammoth recurses over it. Of pictures mammoth gets the name instead of the bytes, so that they are not all in the
+ * memory at once.
  */
 export function docxFiles(archive: Archive): DocxFiles {
   return {

@@ -27,8 +27,8 @@ const STYLES = [
 const SHEET = '.centred { text-align: center } .small-caps { font-variant: small-caps }'
 
 /**
- * Reads a Word document: mammoth makes HTML of it, which is read as a page of an EPUB is. Nothing outside of the archive is opened, and macros, embedded files and
- * style maps of the file are ignored.
+ * Reads a Word document: mammoth makes HTML of it, which is read as a page of an EPUB is. Nothing outside of the archive is
+ * opened, and macros, embedded files and style maps of the file are ignored.
  */
 export async function readDocx(
   archive: Archive,

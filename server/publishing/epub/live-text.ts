@@ -24,8 +24,8 @@ function hasDrawing(source: XmlElement): boolean {
 }
 
 /**
- * Refuses a book whose pages have text over their pictures, unless the publisher says which of the two is to be taken: as a novel it is its text, as a manga its
- * pictures.
+ * Refuses a book whose pages have text over their pictures, unless the publisher says which of the two is to be taken: as a
+ * novel it is its text, as a manga its pictures.
  */
 export function refuseLiveText(looks: readonly PageSummary[]): void {
   const live = looks.filter(hasLiveText)

@@ -106,7 +106,10 @@ async function readDrawn(reading: Reading, looks: PageSummary[]): Promise<Parts>
   return { type: 'manga', layout, parts }
 }
 
-/** Pages of text in a drawn book, such as an afterword, become a part after the drawn ones; short ones are left out with a remark. */
+/**
+ * Pages of text in a drawn book, such as an afterword, become a part after the drawn ones; short ones are left out with a
+ * remark.
+ */
 async function readTextBeside(
   reading: Reading,
   looks: PageSummary[],

@@ -7,8 +7,8 @@ import { typesOf, walk } from '../xml/xml-element.ts'
 import type { Package } from './read-package.ts'
 
 /**
- * The pages that the landmarks or the guide name as front or back matter, by their name in the archive. Where they say that the body begins is not
- * taken over: in many files that is the cover or the first page.
+ * The pages that the landmarks or the guide name as front or back matter, by their name in the archive. Where they say that
+ * the body begins is not taken over: in many files that is the cover or the first page.
  */
 export async function readLandmarks(archive: Archive, book: Package): Promise<Map<string, Matter>> {
   const said = [...book.guide]

@@ -90,7 +90,9 @@ function creatorsOf(metadata: XmlElement, refined: Refinements): BookCreator[] {
   return creators
 }
 
-/** What the book belongs to: collections of EPUB 3, and the series of calibre. A collection within another comes before that. */
+/**
+ * What the book belongs to: collections of EPUB 3, and the series of calibre. A collection within another comes before that.
+ */
 function seriesClaims(metadata: XmlElement, refined: Refinements): SeriesClaim[] {
   const metas = childElements(metadata, 'meta')
   const calibre = (name: string) =>

@@ -70,7 +70,8 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
   const spineItems = references.flatMap(reference => {
     const idref = reference.attributes.get('idref') ?? ''
     const item = byId.get(idref)
-    // Each file is in the spine once (EPUB 3.3, the itemref element). One that is named again and again would be read as often.
+    // Each file is in the spine once (EPUB 3.3, the itemref element). One that is named again and again would be read as
+    // often.
     if (!item || known.has(item.name)) return []
     known.add(item.name)
     return [spineItemOf(reference, item, fixedLayout)]

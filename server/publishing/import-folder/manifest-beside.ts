@@ -10,8 +10,8 @@ import { type ManifestEntry, requestOf } from '../manifest-entry.ts'
 const MOST_BYTES = 1_000_000
 
 /**
- * The manifest beside a book: `Rain v02.epub.json`, or `Rain v02.json`. Null where there is none. `others` are all books that wait. Throws BookRefused where the
- * shorter name could be that of several books.
+ * The manifest beside a book: `Rain v02.epub.json`, or `Rain v02.json`. Null where there is none. `others` are all books
+ * that wait. Throws BookRefused where the shorter name could be that of several books.
  */
 export async function findManifest(path: string, others: readonly BookFile[]): Promise<string | null> {
   if (await isFile(`${path}.json`)) return `${path}.json`
@@ -82,7 +82,10 @@ function requestFrom(entry: ManifestEntry, folder: string, name: string): Import
   }
 }
 
-/** The path without links; null where it leads out of the folder. Whoever hands in books must not have other files of the machine read. */
+/**
+ * The path without links; null where it leads out of the folder. Whoever hands in books must not have other files of the
+ * machine read.
+ */
 async function pathWithin(top: string, path: string): Promise<string | null> {
   try {
     const real = await realpath(path)

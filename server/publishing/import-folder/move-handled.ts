@@ -5,8 +5,8 @@ import { addFolderMove, deleteFolderMove, type FolderMove, listFolderMoves } fro
 import { stampOf, stampOfBook } from './steady-files.ts'
 
 /**
- * Moves a file within the import folder `top`, with the manifest beside it, and writes a note about it. What a killed process leaves undone is done by
- * {@link finishMoves}.
+ * Moves a file within the import folder `top`, with the manifest beside it, and writes a note about it. What a killed
+ * process leaves undone is done by {@link finishMoves}.
  */
 export async function moveHandled(
   db: Db,
@@ -28,7 +28,8 @@ export async function moveHandled(
 }
 
 /**
- * Carries out the moves that were noted and not ended. Those of files on another server's disk stay noted, and so do those that fail, of which
+ * Carries out the moves that were noted and not ended. Those of files on another server's disk stay noted, and so do those
+ * that fail, of which
  * `report` gets the error.
  */
 export async function finishMoves(
@@ -75,7 +76,10 @@ function isWithin(top: string, path: string): boolean {
   return inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)
 }
 
-/** Makes the folder and those above it. Whoever may put books there could have a link lead elsewhere, through which nothing is written. */
+/**
+ * Makes the folder and those above it. Whoever may put books there could have a link lead elsewhere, through which nothing
+ * is written.
+ */
 async function makeFolder(top: string, folder: string): Promise<void> {
   let at = top
   for (const name of relative(top, folder).split(sep)) {

@@ -1,7 +1,10 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** For how long a file has to stay as it is before it is read, milliseconds: whoever copies it into the folder may not be done. */
+/**
+ * For how long a file has to stay as it is before it is read, milliseconds: whoever copies it into the folder may not be
+ * done.
+ */
 export const STEADY_MS = 5_000
 /** The same for a folder of pictures: between two of them a copy may pause, and the pictures so far would be a book. */
 export const FOLDER_STEADY_MS = 60_000
@@ -12,7 +15,9 @@ interface Stamped {
   isFolder?: true
 }
 
-/** Which files have stayed as they are, by size and time of change: on disks of a network nobody announces the end of a copy. */
+/**
+ * Which files have stayed as they are, by size and time of change: on disks of a network nobody announces the end of a copy.
+ */
 export class SteadyFiles {
   private seen = new Map<string, { stamp: string; since: number }>()
 

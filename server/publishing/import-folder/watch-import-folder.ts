@@ -119,7 +119,10 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
     return waiting
   }
 
-  /** Whether a folder has pictures that lay beside its books: `done` and `failed` have a note on a folder that was a book itself. */
+  /**
+   * Whether a folder has pictures that lay beside its books: `done` and `failed` have a note on a folder that was a book
+   * itself.
+   */
   async function isLeftOver(name: string): Promise<boolean> {
     for (const end of [DONE, FAILED])
       if ((await isFolderAt(join(folder, end, name))) && !(await isThere(join(folder, end, `${name}.txt`))))

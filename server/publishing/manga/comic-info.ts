@@ -70,8 +70,8 @@ export function readComicInfo(root: XmlElement): ComicInfo {
 const FIRST_YEAR = 1900
 
 /**
- * Comics count their issues in Number, and say in Volume which run of the series it is, or the year in which that began; manga say their volume there, and a
- * chapter in Number.
+ * Comics count their issues in Number, and say in Volume which run of the series it is, or the year in which that began;
+ * manga say their volume there, and a chapter in Number.
  */
 function seriesClaim({
   title,

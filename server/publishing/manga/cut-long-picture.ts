@@ -11,8 +11,8 @@ const MOST_PIXELS = 120_000_000
 const EMPTY_RANGE = 10
 
 /**
- * The pieces of a picture that is too long to be shown whole, from top to bottom, as PNG: no pixel is lost or changed. It is cut between drawings where it
- * can. Null for all other pictures, also for those that cannot be decoded or are too large.
+ * The pieces of a picture that is too long to be shown whole, from top to bottom, as PNG: no pixel is lost or changed. It is
+ * cut between drawings where it can. Null for all other pictures, also for those that cannot be decoded or are too large.
  */
 export async function cutLongPicture(bytes: Buffer): Promise<AsyncGenerator<Buffer> | null> {
   if (formatOf(bytes) === null) return null
@@ -42,7 +42,9 @@ async function* pieces(
   }
 }
 
-/** The last row of one colour at which neither this piece nor the rest would be short; else the last row that may be the end. */
+/**
+ * The last row of one colour at which neither this piece nor the rest would be short; else the last row that may be the end.
+ */
 function lastEmptyRow(data: Buffer, { width, channels }: OutputInfo, rest: number): number {
   const most = Math.min(MOST_ROWS, rest - LEAST_ROWS)
   const least = Math.max(LEAST_ROWS, Math.min(MOST_ROWS / 2, rest - MOST_ROWS))

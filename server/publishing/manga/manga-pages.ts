@@ -30,8 +30,8 @@ export interface FinishedPages {
 const OPENING = 1.6
 
 /**
- * Fetches the pictures of all pages. Pages without a usable picture become blank, so that the pages after them stay on their side. A picture that is too long
- * to be shown whole becomes several pages. Refuses a book of blank pages only,
+ * Fetches the pictures of all pages. Pages without a usable picture become blank, so that the pages after them stay on their
+ * side. A picture that is too long to be shown whole becomes several pages. Refuses a book of blank pages only,
  * and one with a page that another format would show, since nobody would notice a blank one among two hundred.
  */
 export async function finishPages(pages: DrawnPage[], pictures: PictureShelf): Promise<FinishedPages> {

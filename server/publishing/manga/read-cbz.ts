@@ -26,7 +26,10 @@ export interface DrawnBook {
 
 const ARCHIVE_INSIDE = /\.(zip|cbz|rar|cbr|7z|cb7|tar|cbt|gz|epub|pdf)$/i
 
-/** Reads an archive or folder of pages: its pictures in natural order (page 2 before page 10), and its ComicInfo.xml where it has one. */
+/**
+ * Reads an archive or folder of pages: its pictures in natural order (page 2 before page 10), and its ComicInfo.xml where it
+ * has one.
+ */
 export async function readCbz(archive: PageSource, pictures: PictureShelf): Promise<DrawnBook> {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   const names = archive.names.filter(name => isOfComic(name) && PICTURE.test(name)).sort(order.compare)

@@ -1,4 +1,7 @@
-/** What a Markdown file says of itself: lines of `name: value` between two lines of three hyphens at its beginning, names in small letters. */
+/**
+ * What a Markdown file says of itself: lines of `name: value` between two lines of three hyphens at its beginning, names in
+ * small letters.
+ */
 export function readFrontMatter(text: string): { values: Map<string, string>; body: string } {
   const [, head = '', body = text] =
     /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? []

@@ -19,8 +19,8 @@ export interface PictureBeside {
 }
 
 /**
- * The pictures that a Markdown file names and that are there; none for other files. What lies outside of its folder, also behind a symbolic link, is not
- * among them. The text is only searched, so that this is safe in any process.
+ * The pictures that a Markdown file names and that are there; none for other files. What lies outside of its folder, also
+ * behind a symbolic link, is not among them. The text is only searched, so that this is safe in any process.
  */
 export async function findPicturesBeside(file: string): Promise<PictureBeside[]> {
   if (!isMarkdown(file)) return []
@@ -39,7 +39,9 @@ export async function findPicturesBeside(file: string): Promise<PictureBeside[]>
   return found
 }
 
-/** The names of pictures in a text, each once. An asterisk would open all files of a folder to the process that reads them. */
+/**
+ * The names of pictures in a text, each once. An asterisk would open all files of a folder to the process that reads them.
+ */
 function picturesNamed(text: string): Set<string> {
   const names = new Set<string>()
   for (const [, bracketed, bare] of text.matchAll(ADDRESS)) {

@@ -24,8 +24,9 @@ const DAY_MS = 86_400_000
 const DRAFT = { stage: 'draft', hidden: true } as const
 
 /**
- * docs/product.md#one-part-at-a-time: adds a part to a volume of which there is no book yet, after those that it has. The volume is made where it does not exist, to
- * be announced and without a price; the series too, where its type and language are said. The same file again changes nothing. Throws BookRefused with one line.
+ * docs/product.md#one-part-at-a-time: adds a part to a volume of which there is no book yet, after those that it has. The
+ * volume is made where it does not exist, to be announced and without a price; the series too, where its type and language
+ * are said. The same file again changes nothing. Throws BookRefused with one line.
  */
 export function addPart(context: PartsContext, request: PartRequest): Promise<PartOutcome> {
   return withPartFile(context, request, (tx, file) => storeParts(tx, context, request, file))

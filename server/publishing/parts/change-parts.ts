@@ -25,8 +25,8 @@ export interface PartFileContents {
 class Undone extends Error {}
 
 /**
- * Reads the file of a part apart from the shop, and has it stored in one transaction, which is undone for a dry run. `store` answers the outcome and the id of the
- * series where something has changed.
+ * Reads the file of a part apart from the shop, and has it stored in one transaction, which is undone for a dry run. `store`
+ * answers the outcome and the id of the series where something has changed.
  */
 export async function withPartFile<Outcome extends PartOutcome>(
   context: PartsContext,

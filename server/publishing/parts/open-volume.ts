@@ -37,8 +37,8 @@ interface MakeVolumeInput extends VolumeName {
 }
 
 /**
- * The volume for a part, locked with its series until the transaction ends. It is put on the shelf where it does not exist, and so is its series where type and language
- * are said. Throws BookRefused where the file does not belong there.
+ * The volume for a part, locked with its series until the transaction ends. It is put on the shelf where it does not exist,
+ * and so is its series where type and language are said. Throws BookRefused where the file does not belong there.
  */
 export async function openVolume(tx: Tx, input: MakeVolumeInput): Promise<OpenVolume> {
   const { book, volume: number } = input
@@ -89,7 +89,9 @@ export async function findVolume(tx: Tx, name: VolumeName): Promise<OpenVolume> 
   return volume ?? refuseBook(remark('noVolume', { slug: named.series.slug, number: name.volume }))
 }
 
-/** Of several series of one name those of the kind and language that are said. An address names one, whatever is said of it. */
+/**
+ * Of several series of one name those of the kind and language that are said. An address names one, whatever is said of it.
+ */
 export async function listNamedSeries(
   reads: Reads,
   { series: name, type, lang }: Pick<MakeVolumeInput, 'series' | 'type' | 'lang'>,

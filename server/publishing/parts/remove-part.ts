@@ -24,8 +24,8 @@ export function listParts(
 }
 
 /**
- * Takes a part out of a volume that awaits its edition; those after it move up. Throws BookRefused where it is out and readers have something of it. The volume as it was
- * is kept as an edition, whose number is answered.
+ * Takes a part out of a volume that awaits its edition; those after it move up. Throws BookRefused where it is out and
+ * readers have something of it. The volume as it was is kept as an edition, whose number is answered.
  */
 export function removePart(
   { db, clock }: PartsContext,

@@ -19,8 +19,9 @@ import { listPartFiles, savePartFiles } from './part-file-store.ts'
 import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } from './part-request.ts'
 
 /**
- * Puts a corrected file in the place of a part that was added: it keeps id, address, launch, prices and rentals, marks and places go where their text is, and what stood
- * there is stored as an edition of the volume. Throws BookRefused with one line where the text is another one, unless the request is sure.
+ * Puts a corrected file in the place of a part that was added: it keeps id, address, launch, prices and rentals, marks and
+ * places go where their text is, and what stood there is stored as an edition of the volume. Throws BookRefused with one
+ * line where the text is another one, unless the request is sure.
  */
 export function replacePart(
   context: PartsContext,

@@ -32,9 +32,10 @@ interface RestorePartRequest extends VolumeName {
 }
 
 /**
- * docs/product.md#one-part-at-a-time: brings a part of a volume that awaits its edition back as it was before it was replaced or removed. One that stands there keeps
- * address, launch, prices and rentals, and marks and places go where their text is; a removed one comes back where it stood, as it was published. What
- * stands there is stored as an edition. Throws BookRefused with one line.
+ * docs/product.md#one-part-at-a-time: brings a part of a volume that awaits its edition back as it was before it was
+ * replaced or removed. One that stands there keeps address, launch, prices and rentals, and marks and places go where their
+ * text is; a removed one comes back where it stood, as it was published. What stands there is stored as an edition. Throws
+ * BookRefused with one line.
  */
 export function restorePart(
   { db, clock }: Pick<PartsContext, 'db' | 'clock'>,
@@ -140,7 +141,10 @@ interface Versions {
   version: PartVersion
 }
 
-/** The part that is named and what it was. Throws BookRefused where there is no such part, or where nothing else is kept of it. */
+/**
+ * The part that is named and what it was. Throws BookRefused where there is no such part, or where nothing else is kept of
+ * it.
+ */
 async function findVersion(
   tx: Tx,
   { volume }: OpenVolume,

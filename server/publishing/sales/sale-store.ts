@@ -54,7 +54,10 @@ export function listCurrentSales(reads: Reads, now: Date): Promise<SaleRow[]> {
   })
 }
 
-/** Returns its id: sale-1, sale-2 and so on. No number is given twice, also where the sale that had it is gone: the log would take one for the other. */
+/**
+ * Returns its id: sale-1, sale-2 and so on. No number is given twice, also where the sale that had it is gone: the log would
+ * take one for the other.
+ */
 export async function addSale(tx: Tx, sale: Sale): Promise<string> {
   await tx.query({ text: 'lock table sales in share row exclusive mode' })
   const [added] = await tx.query<{ id: string }>({

@@ -148,7 +148,9 @@ function launchLate(
   }
 }
 
-/** Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing. */
+/**
+ * Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing.
+ */
 function applyVolumeChange(
   { shelf, now, mayRelease }: Changing,
   id: string,
@@ -319,7 +321,9 @@ function shownWhenDated(part: PartOnShelf, before: PartOnShelf): PartOnShelf {
   return isDated ? { ...part, hidden: false } : part
 }
 
-/** Without a date it is hidden; what is shown is no longer held. The database says the same, whichever way a part is stored. */
+/**
+ * Without a date it is hidden; what is shown is no longer held. The database says the same, whichever way a part is stored.
+ */
 function settled(part: PartOnShelf): PartOnShelf {
   const hidden = part.hidden || part.undated
   return { ...part, hidden, held: part.held && hidden && part.stage === 'ready' }

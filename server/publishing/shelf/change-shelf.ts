@@ -77,8 +77,8 @@ async function changeOne(
 }
 
 /**
- * Deletes a series or a volume. Throws StartError where somebody has paid for it, and, unless `evenIfRead`, where somebody has marks or progress in it,
- * which are deleted too.
+ * Deletes a series or a volume. Throws StartError where somebody has paid for it, and, unless `evenIfRead`, where somebody
+ * has marks or progress in it, which are deleted too.
  */
 export async function removeFromShelf(
   { db, clock }: ShelfContext,
@@ -109,7 +109,10 @@ function deedOf(what: 'change' | 'remove', kind: shelf.ShelfItem['kind'], id: st
   return { action: `${kind}.${what}`, right: 'publish', subject: { kind, id, name } }
 }
 
-/** Runs `work` in a transaction after which all servers show the change, as one entry of the audit log. It answers the series that have changed. */
+/**
+ * Runs `work` in a transaction after which all servers show the change, as one entry of the audit log. It answers the series
+ * that have changed.
+ */
 async function changing(
   db: ShelfContext['db'],
   deed: Deed,

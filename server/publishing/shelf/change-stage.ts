@@ -11,7 +11,10 @@ interface StageChange {
   undated?: { was: boolean; is: boolean }
 }
 
-/** docs/product.md#nothing-goes-public-unasked: the stage after a change. What is not ready is hidden. Throws ChangeRefused where it is to be shown nevertheless. */
+/**
+ * docs/product.md#nothing-goes-public-unasked: the stage after a change. What is not ready is hidden. Throws ChangeRefused
+ * where it is to be shown nevertheless.
+ */
 function nextStage(
   known: StageOnShelf,
   { stage = known.stage, hidden, mayRelease = true, undated }: StageChange,

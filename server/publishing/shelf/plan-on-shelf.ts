@@ -18,7 +18,10 @@ export interface NewSeries {
   lang: Language
 }
 
-/** Planned series, which readers do not see, under addresses made of their titles; `isTried`: in a transaction that will be undone, which keeps nobody from them. Their ids. */
+/**
+ * Planned series, which readers do not see, under addresses made of their titles; `isTried`: in a transaction that will be
+ * undone, which keeps nobody from them. Their ids.
+ */
 export async function makeSeries(
   tx: Tx,
   wanted: readonly NewSeries[],
@@ -70,7 +73,10 @@ export async function makeVolumes(
   return (await addVolumes(tx, planned, now)).map(volume => volume?.id ?? null)
 }
 
-/** A planned part after the others of its volume, whose series is locked, with the next date of its volume, or without one where that has none. Its id. */
+/**
+ * A planned part after the others of its volume, whose series is locked, with the next date of its volume, or without one
+ * where that has none. Its id.
+ */
 export async function makePart(
   tx: Tx,
   planned: { seriesSlug: string; volumeId: string; title: string; launchAt: Date | null },

@@ -39,7 +39,10 @@ const named = (columns: Readonly<Record<string, string>>) =>
     .map(([name, column]) => `${column} as "${name}"`)
     .join(', ')
 
-/** What is to be read: series by their addresses, and the parts of these volumes, of those of this number, and of all volumes of these series. */
+/**
+ * What is to be read: series by their addresses, and the parts of these volumes, of those of this number, and of all volumes
+ * of these series.
+ */
 export interface ToLoad {
   readonly slugs: readonly string[]
   readonly openedVolumes?: readonly string[]
@@ -49,7 +52,10 @@ export interface ToLoad {
   readonly skusOf?: readonly string[]
 }
 
-/** Four statements at most, however much there is. Whoever means to store what becomes of it has locked the series before. Unknown addresses are left out. */
+/**
+ * Four statements at most, however much there is. Whoever means to store what becomes of it has locked the series before.
+ * Unknown addresses are left out.
+ */
 export async function loadShelf(
   reads: Reads,
   { slugs, openedVolumes = [], openedSeries = [], openedNumber, skusOf = [] }: ToLoad,
@@ -91,7 +97,10 @@ function listSkusOf(reads: Reads, volumeIds: readonly string[]): Promise<(Sku & 
   })
 }
 
-/** Stores what has been made of a shelf: of each table the rows and columns that differ, and the rows that are new, all at once. What changes of volumes and parts is written here alone. Answers the ids of the series that show something else. */
+/**
+ * Stores what has been made of a shelf: of each table the rows and columns that differ, and the rows that are new, all at
+ * once. What changes of volumes and parts is written here alone. Answers the ids of the series that show something else.
+ */
 export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string[]> {
   const { series, volumes, parts } = shelf.rows
   await addRows(tx, 'series', series, shelf)

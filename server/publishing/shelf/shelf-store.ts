@@ -178,7 +178,10 @@ export function isHeld(error: unknown): boolean {
   return HELD_BY.includes(brokenConstraint(error))
 }
 
-/** Keeps readers from adding anything to these volumes and their parts until the transaction ends; whoever was first is waited for. */
+/**
+ * Keeps readers from adding anything to these volumes and their parts until the transaction ends; whoever was first is
+ * waited for.
+ */
 export async function lockShelf(tx: Tx, { kind, id }: ShelfItem): Promise<void> {
   const volumes = `select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1 order by id`
   await tx.query({ text: `${volumes} for update`, values: [id] })

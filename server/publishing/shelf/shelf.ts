@@ -76,8 +76,8 @@ type NewRow<R extends StageOnShelf> = Omit<R, keyof typeof NEW> & Partial<R>
 export const emptyShelf = () => new Shelf({ series: [], volumes: [], parts: [], skus: [] }, [])
 
 /**
- * Series with all their volumes and the parts of some, in memory: changes are made of these objects (apply-change.ts), and shelf-rows-store.ts stores what differs from what
- * was read. A preview is the same without storing.
+ * Series with all their volumes and the parts of some, in memory: changes are made of these objects (apply-change.ts), and
+ * shelf-rows-store.ts stores what differs from what was read. A preview is the same without storing.
  */
 export class Shelf {
   readonly rows: ShelfRows
@@ -150,8 +150,8 @@ export class Shelf {
   }
 
   /**
-   * A new part, or what one is now. A title that the publisher has given it stays unless it is `said` now, and what had no date has one where its launch is another: the
-   * database says the same.
+   * A new part, or what one is now. A title that the publisher has given it stays unless it is `said` now, and what had no
+   * date has one where its launch is another: the database says the same.
    */
   putPart(
     { plan, title, ...placed }: PlacedPart,

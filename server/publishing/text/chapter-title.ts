@@ -79,7 +79,10 @@ const ORDINAL_FIRST = new RegExp(
   `^(?:(?:the|la|le|das|der|die)\\s+)?(${ORDINAL})\\s+(${WORDS})(?:\\s*[:.–—-]+\\s*(.*)|)$`,
   'iu',
 )
-/** No sign between number and title: "CHAPTER II OF THE PROCEEDINGS". After other words an I may be a person: "Letter I Never Sent". */
+/**
+ * No sign between number and title: "CHAPTER II OF THE PROCEEDINGS". After other words an I may be a person: "Letter I Never
+ * Sent".
+ */
 const UNSIGNED = new RegExp(
   `^(?:(chapter|chapitre|kapitel)\\s+(\\d{1,4}|(?=[IVXLC])${SMALL_ROMAN}|${SPELLED})` +
     `|(${WORDS})\\s+(?!I\\s)(\\d{1,4}|(?=[IVXLC])${SMALL_ROMAN}))(?!\\s+(?:hundred|thousand)\\b)\\s+(\\p{Lu}.*)$`,
@@ -124,7 +127,10 @@ export function countedTitle(title: string): CountedTitle | null {
   return number === '' ? null : { word: first + last, number, rest: rest.trim() }
 }
 
-/** Whether a title is called so by a word that counts chapters and the like, in capitals as some files have it: "Chapter" of "CHAPTER IV". */
+/**
+ * Whether a title is called so by a word that counts chapters and the like, in capitals as some files have it: "Chapter" of
+ * "CHAPTER IV".
+ */
 export function tidyCountedTitle(title: string): string {
   const counted = countedTitle(title)
   if (!counted || counted.word === '') return title
@@ -157,7 +163,9 @@ export function isDivision({ word }: CountedTitle): boolean {
   return DIVISIONS.test(word) || /[部巻編篇幕]/.test(word)
 }
 
-/** What a title without its own subtitle says: "Book II" of "Book II: The Golden Thread". A number alone gets the word given. */
+/**
+ * What a title without its own subtitle says: "Book II" of "Book II: The Golden Thread". A number alone gets the word given.
+ */
 export function shortTitle(title: string, bare: string): string {
   const counted = countedTitle(title)
   if (!counted) return title
@@ -194,7 +202,10 @@ function numberedEastAsian({ word, number }: CountedTitle): string {
   return word.startsWith('第') ? `第${number}${word.slice(1)}` : `${number}${word}`
 }
 
-/** What chapters and their divisions are called where a book only numbers them; empty in languages whose words are not known here. */
+/**
+ * What chapters and their divisions are called where a book only numbers them; empty in languages whose words are not known
+ * here.
+ */
 export function wordsOf(lang: string): { chapter: string; part: string } {
   const known = languageOfTag(lang)
   const { chapter = '', part = '' }: { chapter?: string; part?: string } = known ? languageFacts[known] : {}

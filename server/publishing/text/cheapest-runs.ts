@@ -1,6 +1,7 @@
 /**
- * Divides `count` items into runs of at most `most` neighbours at the lowest total cost; answers the start of each run. `costOf(start, end)` is the
- * cost of one run; null says that neither this run nor a longer one from the same start is possible. A run of one item is always possible.
+ * Divides `count` items into runs of at most `most` neighbours at the lowest total cost; answers the start of each run.
+ * `costOf(start, end)` is the cost of one run; null says that neither this run nor a longer one from the same start is
+ * possible. A run of one item is always possible.
  */
 export function cheapestRuns(
   count: number,

@@ -18,7 +18,10 @@ const PICTURE_NAME = /\.(jpe?g|png|gif|webp|avif|svg)([?#]|$)/i
 /** Namespaces of what a text can hold. */
 const HELD = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg'])
 
-/** docs/product.md#rich-text: the fallback that an element brings for readers that cannot show it; null for elements that need none. */
+/**
+ * docs/product.md#rich-text: the fallback that an element brings for readers that cannot show it; null for elements that
+ * need none.
+ */
 export function replacementOf(source: XmlElement): Replacement | null {
   const said = (name: string) => source.attributes.get(name) ?? ''
   switch (source.name) {

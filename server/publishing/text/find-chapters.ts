@@ -44,7 +44,10 @@ interface ChapterOptions {
   lang: string
 }
 
-/** Where the lines of the contents are closer together than this, the middle one taken, they are no chapters but poems, scenes, tables. */
+/**
+ * Where the lines of the contents are closer together than this, the middle one taken, they are no chapters but poems,
+ * scenes, tables.
+ */
 const SHORTEST_USUAL_CHAPTER = 2500
 /** An unnumbered beginning of fewer characters than this, such as a half title, leads into what follows. */
 const SHORT_LEAD = 800
@@ -124,7 +127,10 @@ function listedStarts(text: BookText, contents: ContentsEntry[]): Start[] {
 /** A title that says no more than its number. */
 const BARE_NUMBER = /^(\d{1,3}|[ivxlcdm]{1,8})\.?$/i
 
-/** A chapter that the contents only number gets the title that stands below its number; one without a title gets its first heading. */
+/**
+ * A chapter that the contents only number gets the title that stands below its number; one without a title gets its first
+ * heading.
+ */
 function withSubtitle(chapter: Chapter, text: BookText): Chapter {
   const { node } = chapter
   const isNumber = BARE_NUMBER.test(node.title)
@@ -139,7 +145,9 @@ function withSubtitle(chapter: Chapter, text: BookText): Chapter {
   return chapter
 }
 
-/** One start a place; where a part and its first chapter begin together, the inner line names it, unless that is a subtitle. */
+/**
+ * One start a place; where a part and its first chapter begin together, the inner line names it, unless that is a subtitle.
+ */
 function inOrder(starts: Start[]): Start[] {
   const byPlace = new Map<number, Start>()
   for (const start of starts) {
@@ -150,7 +158,10 @@ function inOrder(starts: Start[]): Start[] {
   return [...byPlace.values()].sort((a, b) => a.at - b.at)
 }
 
-/** The only line below a chapter, and not itself counted, is its second title: "Chapter 100. Leg and Arm" above "The Pequod Meets the Enderby". */
+/**
+ * The only line below a chapter, and not itself counted, is its second title: "Chapter 100. Leg and Arm" above "The Pequod
+ * Meets the Enderby".
+ */
 function isSubtitle(node: ContentsNode, above: ContentsNode): boolean {
   const counted = countedTitle(above.title)
   return (
@@ -282,7 +293,9 @@ function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Cha
   }))
 }
 
-/** Where most chapters are counted, short texts before the first of these are no chapters; 0 where that cannot be found out. */
+/**
+ * Where most chapters are counted, short texts before the first of these are no chapters; 0 where that cannot be found out.
+ */
 function firstCountedChapter(chapters: Chapter[]): number {
   const counted = chapters.map(({ node }) => countedTitle(node.title) !== null)
   const first = counted.indexOf(true)
@@ -303,8 +316,8 @@ function isShortLead({ node, characters }: Chapter): boolean {
 }
 
 /**
- * What the file says of most of a chapter's text, else what its title says, else what the landmarks say of its page; null where none of them says
- * anything.
+ * What the file says of most of a chapter's text, else what its title says, else what the landmarks say of its page; null
+ * where none of them says anything.
  */
 function saidMatter(
   { node, start, end }: Chapter,

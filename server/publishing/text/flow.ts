@@ -18,7 +18,9 @@ export class Flow {
     this.onBlock(block)
   }
 
-  /** Ends the line: what was written becomes a block of the given kind, pictures alone become figures, nothing stays nothing. */
+  /**
+   * Ends the line: what was written becomes a block of the given kind, pictures alone become figures, nothing stays nothing.
+   */
   endLine(
     kind: TextKind,
     style: TextStyle,

@@ -13,7 +13,10 @@ const INVISIBLE = /[\u2061-\u2064]/g
 const RELATION = /^(?:[=<>≤≥≠≈≡∼∝∈∉⊂⊆∪∩→⇒⇔←↦+−±∓×÷·∧∨]|-|:=|<=|>=)$/
 const ANNOTATION = /^(application\/x-tex|tex|latex|text\/plain|asciimath)/i
 
-/** A formula of MathML on one line: its own alternative text, else its annotation, else what it shows with fractions, roots and indices written out. */
+/**
+ * A formula of MathML on one line: its own alternative text, else its annotation, else what it shows with fractions, roots
+ * and indices written out.
+ */
 export function formulaText(math: XmlElement): string {
   const alternative = (math.attributes.get('alttext') ?? '').replace(/\s+/g, ' ').trim()
   if (alternative !== '') return alternative

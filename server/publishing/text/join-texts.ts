@@ -46,7 +46,10 @@ export function wordsIn(text: RichText): number {
   return all.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 
-/** Puts pieces of texts together to one text: with the notes that are called in it at its end, and links only where they lead to something in it. */
+/**
+ * Puts pieces of texts together to one text: with the notes that are called in it at its end, and links only where they lead
+ * to something in it.
+ */
 export function joinTexts(pieces: readonly TextPiece[]): JoinedText {
   const names = [...new Set(pieces.map(({ name }) => name))]
   const texts = new Map(pieces.map(({ name, tree }) => [name, readTree(tree)]))

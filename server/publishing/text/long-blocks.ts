@@ -7,15 +7,18 @@ const LONG_BLOCK = 2500
 /** A piece of a paragraph that has no lines of its own; only a paragraph longer than a part is divided into such pieces. */
 const LONGEST_PARAGRAPH = 9000
 
-/** A piece of a long block. `depth` says how many levels it shares with the piece before it: 1 for the block, 2 for a row of a table. */
+/**
+ * A piece of a long block. `depth` says how many levels it shares with the piece before it: 1 for the block, 2 for a row of
+ * a table.
+ */
 interface Piece {
   element: TextElement
   depth: number
 }
 
 /**
- * Divides long tables between their rows, lists between their items, quotations between their blocks, verse between its lines. The pieces
- * carry `continues`, by which {@link rejoin} makes one block again of those that stay in one part.
+ * Divides long tables between their rows, lists between their items, quotations between their blocks, verse between its
+ * lines. The pieces carry `continues`, by which {@link rejoin} makes one block again of those that stay in one part.
  */
 export function divideLongBlocks(text: BookText): BookText {
   const blocks: TextBlock[] = []
@@ -110,7 +113,10 @@ function rowGroups(rows: TextElement[]): TextElement[][] {
   return groups
 }
 
-/** Verse is divided at its lines, each piece long enough for a stanza; other paragraphs only where they are longer than any part should be. */
+/**
+ * Verse is divided at its lines, each piece long enough for a stanza; other paragraphs only where they are longer than any
+ * part should be.
+ */
 function linePieces(block: TextElement): Piece[] {
   const lines = linesOf(block.children)
   const runs = lines.length > 1 ? lines : sentencesOf(block.children)

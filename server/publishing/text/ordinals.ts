@@ -69,7 +69,9 @@ export function romanNumeral(number: number): string {
   return numeral
 }
 
-/** The number that digits, words and Roman or Japanese numerals of titles write; null where it is none that is known here. */
+/**
+ * The number that digits, words and Roman or Japanese numerals of titles write; null where it is none that is known here.
+ */
 export function numeralValue(number: string): number | null {
   const plain = number.trim().toLowerCase().normalize('NFKC')
   if (/^[ivxlcdm]+$/.test(plain)) return romanNumber(plain)

@@ -2,7 +2,10 @@ import { zstdDecompressSync } from 'node:zlib'
 import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
 import { headingLevel } from '#contract/rich-text.ts'
 
-/** Besides headings, kinds that are one paragraph, whatever is in them. An element of another kind is one where text stands directly in it. */
+/**
+ * Besides headings, kinds that are one paragraph, whatever is in them. An element of another kind is one where text stands
+ * directly in it.
+ */
 const PARAGRAPHS = new Set<ElementKind>([ElementKind.PARAGRAPH, ElementKind.PRE])
 
 /** The paragraphs of a stored text in order, each as plain text with single spaces; empty ones are left out. */

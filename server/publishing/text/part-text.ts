@@ -4,7 +4,10 @@ import type { PartText } from '#rules/text-tokens.ts'
 
 const ATOM = '\uFFFC'
 
-/** The text of a part, with positions as the reader counts them (web/reader/novel/text/text-source.ts), or the pages of a manga. */
+/**
+ * The text of a part, with positions as the reader counts them (web/reader/novel/text/text-source.ts), or the pages of a
+ * manga.
+ */
 export function partTextOf(tree: Buffer | null, pages: readonly string[]): PartText {
   if (tree === null) return { blocks: pages.map(() => ATOM), pictures: pages }
   const { root } = RichText.decode(zstdDecompressSync(tree))

@@ -3,7 +3,10 @@ import { countedTitle, isDivision, rangeTitle, shortTitle, wordsOf } from './cha
 import type { Chapter, ContentsNode } from './find-chapters.ts'
 import { romanNumeral } from './ordinals.ts'
 
-/** What stands beside a chapter that is nearly all of a part, or opens a book of the volume, is not named where it has fewer characters. */
+/**
+ * What stands beside a chapter that is nearly all of a part, or opens a book of the volume, is not named where it has fewer
+ * characters.
+ */
 const SHORT_OPENING = 2400
 const NEARLY_ALL = 0.8
 /** Front and back matter of fewer characters is not named beside longer. */
@@ -71,7 +74,9 @@ export function titlesOf(groups: readonly Chapter[][], lang: string): string[] {
   return numbered(names.map((_, at) => titleAt(at)))
 }
 
-/** How many lines above a counted chapter its title needs so that no other is the same: 2 for "Volume I, Book I, Chapter I". */
+/**
+ * How many lines above a counted chapter its title needs so that no other is the same: 2 for "Volume I, Book I, Chapter I".
+ */
 function levelsOfCounts(names: PartName[]): number {
   const counted = names.filter(({ counts, levelsWithin }) => counts !== null && levelsWithin === 0)
   const deepest = Math.max(0, ...counted.map(({ above }) => above.length))
@@ -169,7 +174,10 @@ function plainName(base: string, above: string[]): PartName {
   }
 }
 
-/** The chapters that a title speaks of: without the title page of a book of the volume, and without a motto before the one that is nearly all. */
+/**
+ * The chapters that a title speaks of: without the title page of a book of the volume, and without a motto before the one
+ * that is nearly all.
+ */
 function namedAmong(chapters: Chapter[]): Chapter[] {
   const above = new Set(chapters.flatMap(({ node }) => ancestorsOf(node)))
   if (chapters.every(({ matter }) => matter !== 'body')) return namedMatter(chapters)
@@ -290,7 +298,10 @@ class Labels {
     return titles.join(', ')
   }
 
-  /** A line above another by its number: "Book II". One that is only numbered is a part where what is below it is counted, too. */
+  /**
+   * A line above another by its number: "Book II". One that is only numbered is a part where what is below it is counted,
+   * too.
+   */
   private short(node: ContentsNode, below: ContentsNode): string {
     const counted = countedTitle(node.title)
     if (counted?.word !== '' || this.parentOf(node)) return shortTitle(node.title, this.bareWord(node))

@@ -10,8 +10,8 @@ import { costOfBreak } from './scene-breaks.ts'
 import { charactersIn } from './text-element.ts'
 
 /**
- * How a book is cut: into parts of a usual length at the borders of its chapters, into a part a chapter (long ones in pieces, tiny ones joined),
- * into a number of parts, or not at all.
+ * How a book is cut: into parts of a usual length at the borders of its chapters, into a part a chapter (long ones in
+ * pieces, tiny ones joined), into a number of parts, or not at all.
  */
 export type PartCut = 'auto' | 'chapters' | 'whole' | number
 
@@ -34,9 +34,15 @@ interface PartLengths {
   longest: number
 }
 
-/** A quarter of an hour of reading, and a chapter of most light novels: docs/decisions/0055-cuts-that-readers-would-choose.md. */
+/**
+ * A quarter of an hour of reading, and a chapter of most light novels:
+ * docs/decisions/0055-cuts-that-readers-would-choose.md.
+ */
 export const USUAL_LENGTHS: PartLengths = { alone: 8000, least: 10_000, most: 25_000, longest: 30_000 }
-/** With one part a chapter only title pages, mottos and the like are joined, and only what takes more than half an hour is cut. */
+/**
+ * With one part a chapter only title pages, mottos and the like are joined, and only what takes more than half an hour is
+ * cut.
+ */
 const CHAPTER_LENGTHS: PartLengths = { alone: 1200, least: 1200, most: 45_000, longest: 56_000 }
 /** Japanese, Chinese and Korean say the same in fewer signs. */
 const SHARE_IN_SIGNS = 0.45
@@ -142,8 +148,8 @@ function joinIn(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
 }
 
 /**
- * What a reader loses by having chapters of these lengths as one part, besides what the borders between them cost: little where each is short,
- * much where one that can stand alone is joined. Null: too long for one part.
+ * What a reader loses by having chapters of these lengths as one part, besides what the borders between them cost: little
+ * where each is short, much where one that can stand alone is joined. Null: too long for one part.
  */
 function costOfJoining(counts: number[], borders: number, lengths: PartLengths): number | null {
   const { alone, least, most, longest } = lengths
@@ -222,7 +228,10 @@ function pieces(
   }))
 }
 
-/** The licence and the like at the end of a part, which are not counted where it is cut; none where there is nothing else in it. */
+/**
+ * The licence and the like at the end of a part, which are not counted where it is cut; none where there is nothing else in
+ * it.
+ */
 function imprintIn(group: readonly Chapter[]): readonly Chapter[] {
   const last = group.findLastIndex(({ node, matter }) => matter !== 'back' || !isImprintTitle(node.title))
   return last < 0 ? [] : group.slice(last + 1)

@@ -7,7 +7,9 @@ import type { TextStyle } from './styles-of.ts'
 import { element, type TextElement, type TextKind, type TextNode } from './text-element.ts'
 import { SOFT_BREAK } from './tidy-line.ts'
 
-/** One block element, its style, its language where that changes, and the flow it goes into. The element is entered already. */
+/**
+ * One block element, its style, its language where that changes, and the flow it goes into. The element is entered already.
+ */
 interface Block {
   page: PageContext
   source: XmlElement

@@ -9,8 +9,8 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,10}));/gi
 const BREAK = '\n\n'
 
 /**
- * The text of a description, its paragraphs separated by an empty line. Files have plain text, escaped HTML, or elements of HTML, although the formats have
- * no place for these.
+ * The text of a description, its paragraphs separated by an empty line. Files have plain text, escaped HTML, or elements of
+ * HTML, although the formats have no place for these.
  */
 export function descriptionOf(element: XmlElement): string {
   return element.children.some(isElement) ? paragraphsIn(flowOf(element)) : plainDescription(textOf(element))
@@ -50,8 +50,9 @@ const SENTENCE_END = /[.!?…:]["”’»)\]]*$/
 const WIDE_SENTENCE_END = /[。！？…][」』）]*$/
 
 /**
- * Many programs write one line for each paragraph, others break the lines of plain text. The end of a line ends a paragraph where lines are longer than any program
- * breaks them and the next does not go on in small letters, and where a sentence ends although the next word would have had room.
+ * Many programs write one line for each paragraph, others break the lines of plain text. The end of a line ends a paragraph
+ * where lines are longer than any program breaks them and the next does not go on in small letters, and where a sentence
+ * ends although the next word would have had room.
  */
 function endParagraphs(text: string): string {
   const lines = text.split('\n').map(line => line.trim())

@@ -5,8 +5,8 @@ import { plainText, walkText } from './text-element.ts'
 const ORNAMENT = /^[\s*＊∗✱⁂※◆◇■□●○•·.…~〜～_—–\-=+#§❦❧☙✻✽✾❖†☆★♦♥]+$/u
 
 /**
- * How much a part would gain or lose by beginning at a block, as a cost: nothing at a heading or after a scene break, most within a table or a
- * poem; null where no part may begin.
+ * How much a part would gain or lose by beginning at a block, as a cost: nothing at a heading or after a scene break, most
+ * within a table or a poem; null where no part may begin.
  */
 export function costOfBreak(blocks: readonly TextBlock[], at: number): number | null {
   const [block, before] = [blocks[at], blocks[at - 1]]

@@ -2,7 +2,9 @@ import type { KindName as TextKind } from '#contract/rich-text.ts'
 
 export type { TextKind }
 
-/** The rich-text tree while it is being built: kinds by name, attributes by key. It becomes a RichText message at the end. */
+/**
+ * The rich-text tree while it is being built: kinds by name, attributes by key. It becomes a RichText message at the end.
+ */
 export interface TextElement {
   kind: TextKind
   attributes: { [key: string]: string }

@@ -11,8 +11,8 @@ const NO_TITLE =
   /^(start|text|untitled|unbenannt|sans titre|page|beginn|begin(n)?ing|(start|begin) reading|begin|commencer la lecture|lektüre beginnen|本文)$/iu
 
 /**
- * The contents as their publisher means them: without lines for pages of print and titles that programs have put in, and with chapters below the
- * books, acts and stories to which they belong, where the file has them all at one level.
+ * The contents as their publisher means them: without lines for pages of print and titles that programs have put in, and
+ * with chapters below the books, acts and stories to which they belong, where the file has them all at one level.
  */
 export function tidyContents(contents: readonly ContentsEntry[], lang: string): ContentsEntry[] {
   const lines = withoutPages(contents)
@@ -30,7 +30,9 @@ export function tidyContents(contents: readonly ContentsEntry[], lang: string): 
   })
 }
 
-/** A line of one level, with how many levels lower it belongs. A line without an entry is one that the file does not have. */
+/**
+ * A line of one level, with how many levels lower it belongs. A line without an entry is one that the file does not have.
+ */
 interface Sibling {
   title: string
   lower: number
@@ -128,8 +130,8 @@ function belowTitles(siblings: Sibling[]): Sibling[] {
 const EXCERPT = /^(an? )?(excerpt|extract|sneak pe[ae]k|preview|leseprobe|extrait)\b/iu
 
 /**
- * Chapters that are counted from one again and again belong to the titles before them, "Dracula", "Chapter 1", "Frankenstein", "Chapter 1", or else to parts
- * without a title. An excerpt has chapters of its own.
+ * Chapters that are counted from one again and again belong to the titles before them, "Dracula", "Chapter 1",
+ * "Frankenstein", "Chapter 1", or else to parts without a title. An excerpt has chapters of its own.
  */
 function belowRestarts(siblings: Sibling[], part: string): Sibling[] {
   const runs = runsOf(siblings)

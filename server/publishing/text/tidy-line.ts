@@ -9,7 +9,9 @@ const EAST_ASIAN_NEWLINE = new RegExp(`(?<=[${EAST_ASIAN}])[ \\t]*[\\r\\n]\\s*(?
 /** Elements that mean something without text in them. */
 const WHOLE_WITHOUT_TEXT = new Set<TextKind>(['IMAGE', 'LINE_BREAK', 'RUBY'])
 
-/** White space as a browser would show it: one space between words, none at the ends of lines, none between Japanese lines. */
+/**
+ * White space as a browser would show it: one space between words, none at the ends of lines, none between Japanese lines.
+ */
 export function tidyLine(nodes: TextNode[]): TextNode[] {
   const state = { spaceBefore: true }
   const tidied = settleBreaks(collapse(nodes, state))

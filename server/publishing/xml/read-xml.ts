@@ -7,7 +7,9 @@ import type { XmlElement } from './xml-element.ts'
 
 /** The deepest nesting that is read, so that code that recurses over the tree cannot overflow the stack. */
 const DEEPEST = 200
-/** Of a word with its reading some programs write every bracket and base as an element; as many again of these do not count. */
+/**
+ * Of a word with its reading some programs write every bracket and base as an element; as many again of these do not count.
+ */
 const RUBY_PARTS = new Set(['rp', 'rb'])
 /** In one file; a book of 1 200 000 words has 26 000 in its longest. Each takes about a kilobyte of memory. */
 const ELEMENTS = 150_000
@@ -90,7 +92,10 @@ function parse(text: string, name: string, { before, most }: { before: number; m
   return root ?? refuseBook(remark('emptyXml', { name }))
 }
 
-/** Where the text is not well-formed, and why. It is parsed once more for this, since counting lines makes every parse slower. */
+/**
+ * Where the text is not well-formed, and why. It is parsed once more for this, since counting lines makes every parse
+ * slower.
+ */
 function faultIn(text: string, linesBefore: number, name: string): Remark {
   const parser = new SaxesParser()
   Object.assign(parser.ENTITIES, NAMED_ENTITIES)

@@ -36,7 +36,9 @@ export function lineOf(element: XmlElement): string {
   return textOf(element).replace(/\s+/g, ' ').trim()
 }
 
-/** An attribute by its name without prefix, whatever prefix the file chose for it (`epub:type`, `opf:role`, `xlink:href`). */
+/**
+ * An attribute by its name without prefix, whatever prefix the file chose for it (`epub:type`, `opf:role`, `xlink:href`).
+ */
 export function prefixed(element: XmlElement, name: string): string | undefined {
   for (const [key, value] of element.attributes) if (key.endsWith(`:${name}`)) return value
   return undefined

@@ -4,7 +4,8 @@ import { refuse } from '../../calls/bind.ts'
 import { readDeviceKey } from './seal.ts'
 
 /**
- * The device key to encrypt for: the one in the request, or that of the session's registered device. Throws 400 without a valid one.
+ * The device key to encrypt for: the one in the request, or that of the session's registered device. Throws 400 without a
+ * valid one.
  *
  * @param sent as the request has it; null where it has none
  */

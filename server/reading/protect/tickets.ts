@@ -15,8 +15,8 @@ import { ticketUrl } from './ticket-url.ts'
 const NOTHING = new Uint8Array()
 
 /**
- * The pages of a ticket. A preview's ticket is for everybody. Any other is for the session that opened the part: its pictures are encrypted, their keys wrapped
- * for the device, and access is checked again (docs/product.md#sealed-parts).
+ * The pages of a ticket. A preview's ticket is for everybody. Any other is for the session that opened the part: its
+ * pictures are encrypted, their keys wrapped for the device, and access is checked again (docs/product.md#sealed-parts).
  */
 export async function openPages(input: CallInput<typeof openTicket>): Promise<MangaTicket> {
   const { params, query, visitor, reader, app, now, shows } = input
@@ -33,7 +33,8 @@ export async function openPages(input: CallInput<typeof openTicket>): Promise<Ma
   const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }
   const state = checkTicket(app.secrets.tickets, ticket, now)
   if (state === 'forged') throw refuse(openTicket, 'ticketInvalid')
-  // After a pause an expired ticket still lets a reader finish a part whose access has ended. With access, the client opens the part again.
+  // After a pause an expired ticket still lets a reader finish a part whose access has ended. With access, the client opens
+  // the part again.
   const late = state === 'expired' && reader !== null && !isOpen && access.status !== 204
   if (state === 'expired' && !late) throw refuse(openTicket, 'ticketExpired')
   const { content } = found

@@ -23,7 +23,10 @@ export function namedIdsOf(row: AuditRow): string[] {
   return [...(own ? [own] : []), ...named.filter(id => typeof id === 'string')]
 }
 
-/** The series, volumes, parts and creators to which rows of the log belong or which they name, by their ids; what was deleted since as the rows name it. */
+/**
+ * The series, volumes, parts and creators to which rows of the log belong or which they name, by their ids; what was deleted
+ * since as the rows name it.
+ */
 export async function listSubjectsOf(
   reads: Reads,
   rows: readonly AuditRow[],

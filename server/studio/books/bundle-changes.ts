@@ -12,7 +12,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   ends_at: 'endsAt',
 }
 
-/** What rows of an entry changed of bundles of a series: their terms, and what of the series they have. `names` has the titles of volumes. */
+/**
+ * What rows of an entry changed of bundles of a series: their terms, and what of the series they have. `names` has the
+ * titles of volumes.
+ */
 export function bundleChanges(rows: readonly AuditRow[], names: ReadonlyMap<string, string>): AuditChange[] {
   const terms = rows.filter(({ table }) => table === 'bundles').flatMap(termChanges)
   const whole = rows

@@ -17,7 +17,10 @@ interface List {
   readonly isIn?: (side: Values | null, other: Values | null) => boolean
 }
 
-/** Tables whose rows are the entries of a list that is one field. All of them are written anew with each change, so that what was deleted is the list before, and what was added the one after. */
+/**
+ * Tables whose rows are the entries of a list that is one field. All of them are written anew with each change, so that what
+ * was deleted is the list before, and what was added the one after.
+ */
 const LISTS: Readonly<Record<string, List>> = {
   volume_creators: {
     field: 'creators',
@@ -36,7 +39,10 @@ const LISTS: Readonly<Record<string, List>> = {
   },
 }
 
-/** What rows of an entry changed of one series, volume or part, by the names of its fields. What code derives, and what was there from the beginning, is left out. */
+/**
+ * What rows of an entry changed of one series, volume or part, by the names of its fields. What code derives, and what was
+ * there from the beginning, is left out.
+ */
 export function fieldChanges(
   { kind, id }: { kind: Kind; id: string },
   rows: readonly AuditRow[],

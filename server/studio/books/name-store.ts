@@ -2,7 +2,10 @@ import type { AuditRow } from '../../audit/store.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { TABLES, TITLE } from '../catalogue/row-store.ts'
 
-/** The names of creators, the addresses of series and the titles of volumes that these rows name by their ids, as they are now. */
+/**
+ * The names of creators, the addresses of series and the titles of volumes that these rows name by their ids, as they are
+ * now.
+ */
 export async function listNames(reads: Reads, rows: readonly AuditRow[]): Promise<Map<string, string>> {
   const ids = rows
     .flatMap(({ before, after }) => [before, after])

@@ -6,8 +6,9 @@ import { requireMayTakeOff } from '../sales/sale-scope.ts'
 import { bundleIdsOf, findScopesOfBundle, requireMayBundle } from './bundle-scope.ts'
 
 /**
- * Before an entry about bundles is undone: locks them, and answers what is to be called when they are as they were. That throws where somebody may not sell what is in a bundle before
- * or after, and answers which pages show it. null: the entry is about no bundle.
+ * Before an entry about bundles is undone: locks them, and answers what is to be called when they are as they were. That
+ * throws where somebody may not sell what is in a bundle before or after, and answers which pages show it. null: the entry
+ * is about no bundle.
  */
 export async function beforePuttingBackBundles(
   tx: Tx,

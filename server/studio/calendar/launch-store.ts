@@ -94,7 +94,10 @@ function conditions(release: Release, filter: LaunchFilter, bind: Bind): string 
   ].join(' and ')
 }
 
-/** What launches from a moment until another, the earliest first, at most so many of each kind; of one moment a volume before its parts. */
+/**
+ * What launches from a moment until another, the earliest first, at most so many of each kind; of one moment a volume before
+ * its parts.
+ */
 export async function listLaunches(
   reads: Reads,
   filter: LaunchFilter & { from: Date; to: Date; limit: number },

@@ -29,7 +29,9 @@ export interface ChangeProblem {
   readonly yours?: string
 }
 
-/** Compares changes with what is there now: which can be made, and why others cannot. Those that change nothing are left out. */
+/**
+ * Compares changes with what is there now: which can be made, and why others cannot. Those that change nothing are left out.
+ */
 export function checkChanges(
   changes: readonly StudioChange[],
   rows: ReadonlyMap<string, SubjectRow>,

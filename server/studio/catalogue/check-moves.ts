@@ -4,8 +4,9 @@ import type { ChangeProblem, CheckedChange } from './check-changes.ts'
 import { findSubjectsAt } from './row-store.ts'
 
 /**
- * Which of the changes would take a series or volume to where somebody may not change it: a series to another language, a volume to another series. Otherwise whoever is limited to a
- * language or series could move something out of reach of everybody else with these limits, and to where only others decide.
+ * Which of the changes would take a series or volume to where somebody may not change it: a series to another language, a
+ * volume to another series. Otherwise whoever is limited to a language or series could move something out of reach of
+ * everybody else with these limits, and to where only others decide.
  */
 export async function moveProblems(
   reads: Reads,

@@ -15,7 +15,10 @@ function otherAddresses(old: string, next: string): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(one => before.get(one) !== after.get(one))
 }
 
-/** The addresses of all series that are, or are to be, related to what is changed, which change with it, and of those to which volumes move. */
+/**
+ * The addresses of all series that are, or are to be, related to what is changed, which change with it, and of those to
+ * which volumes move.
+ */
 export function namedAddresses(
   changes: readonly StudioChange[],
   rows: readonly SubjectRow[],
@@ -39,7 +42,10 @@ function listIn(json: string): unknown[] {
   }
 }
 
-/** Which of the changes relate a series to what is not there, to itself, or to one that somebody may not change, and part it from such a one. */
+/**
+ * Which of the changes relate a series to what is not there, to itself, or to one that somebody may not change, and part it
+ * from such a one.
+ */
 export async function relatedProblems(
   reads: Reads,
   checked: readonly CheckedChange[],

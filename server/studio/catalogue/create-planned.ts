@@ -36,7 +36,10 @@ interface Input {
 type Creation = StudioCreation & { readonly at: number }
 type Read<T> = { readonly wanted: T } | { readonly reason: string }
 
-/** Plans series and then volumes, which nobody but the studio sees; their series are locked, unless it is only tried. What cannot be is named. */
+/**
+ * Plans series and then volumes, which nobody but the studio sees; their series are locked, unless it is only tried. What
+ * cannot be is named.
+ */
 export async function createPlanned(tx: Tx, input: Input): Promise<Planned> {
   const { creations, now, isTried } = input
   const ids = new Map<string, string>()

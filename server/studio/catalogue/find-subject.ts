@@ -25,7 +25,10 @@ export function findSubject({
   return subjectView(app.db, params.id, { reader, shop: app.brand.current(), now })
 }
 
-/** With all fields, who changed each last, and which this person may change. Throws 404 where there is none, 403 out of scope. */
+/**
+ * With all fields, who changed each last, and which this person may change. Throws 404 where there is none, 403 out of
+ * scope.
+ */
 export async function subjectView(
   reads: Reads,
   id: string,

@@ -59,8 +59,9 @@ function goingPublic(changed: readonly MadeChange[], now: Date) {
 const OFFERED: readonly (string | undefined)[] = ['stage', 'offers']
 
 /**
- * Stands for what readers get to see by changes: who sees what, when, at which price, and what is missing. It follows from the rows before the changes, and so is the same
- * whether they are made or only tried. New rows get other ids each time, so that none is in it.
+ * Stands for what readers get to see by changes: who sees what, when, at which price, and what is missing. It follows from
+ * the rows before the changes, and so is the same whether they are made or only tried. New rows get other ids each time, so
+ * that none is in it.
  */
 export function publicVersionOf(
   checked: readonly CheckedChange[],

@@ -137,7 +137,10 @@ export async function changedView(
   }
 }
 
-/** What changes would do. Nothing is locked: what is planned with them is made and given up, again where somebody else has made the same meanwhile. */
+/**
+ * What changes would do. Nothing is locked: what is planned with them is made and given up, again where somebody else has
+ * made the same meanwhile.
+ */
 export async function tryChanges(input: ChangesInput): Promise<Made> {
   const tryOnce = () =>
     changing<Made>(input.app, async tx => {
@@ -169,8 +172,9 @@ export function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): P
 }
 
 /**
- * Makes changes within a transaction, all of them as one entry of the log, after what is planned with them, and turns the caches once. Throws {@link UndoneChanges} with the problems where
- * one of them cannot be made: the transaction ends without any.
+ * Makes changes within a transaction, all of them as one entry of the log, after what is planned with them, and turns the
+ * caches once. Throws {@link UndoneChanges} with the problems where one of them cannot be made: the transaction ends without
+ * any.
  */
 export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   const { creations = [], actor, now } = input
@@ -199,7 +203,10 @@ async function changeNew(tx: Tx, input: ChangesInput): Promise<{ made: Made; sho
 
 const CATALOGUE: Deed['subject'] = { kind: 'catalogue', id: '', name: '' }
 
-/** The changes, of which some name what was planned by its key. What could not be planned has no problems of its own beside that. */
+/**
+ * The changes, of which some name what was planned by its key. What could not be planned has no problems of its own beside
+ * that.
+ */
 async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<string, string>) {
   const keys = new Map([...ids].map(([key, id]) => [id, key]))
   const keyOf = (id: string) => keys.get(id) ?? id
@@ -245,7 +252,10 @@ async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
 
 const idsIn = (changes: readonly StudioChange[]) => [...new Set(changes.map(({ id }) => id))]
 
-/** Nobody else changes the series in which something is to be another, nor those to which it is moved or related, until the transaction ends. */
+/**
+ * Nobody else changes the series in which something is to be another, nor those to which it is moved or related, until the
+ * transaction ends.
+ */
 async function lockForChanges(tx: Tx, changes: readonly StudioChange[]): Promise<void> {
   const items = await listItemsOnShelf(tx, idsIn(changes))
   const related = changes.filter(({ field }) => field === 'related')
@@ -256,7 +266,10 @@ async function lockForChanges(tx: Tx, changes: readonly StudioChange[]): Promise
   ])
 }
 
-/** What would come of changes: `changed` where they can be made, and the shelf as they leave it. Nothing is stored, and nothing is locked. */
+/**
+ * What would come of changes: `changed` where they can be made, and the shelf as they leave it. Nothing is stored, and
+ * nothing is locked.
+ */
 async function planAll(
   reads: Reads,
   { reader, changes, now }: ChangesInput,
@@ -302,7 +315,10 @@ async function checkAll(
   return { checked: checked.filter(({ at }) => !wrong.has(at)), problems: [...problems, ...others] }
 }
 
-/** Each series, volume and part once, with all that is to be another of it; series first, since volumes follow them, and parts last. */
+/**
+ * Each series, volume and part once, with all that is to be another of it; series first, since volumes follow them, and
+ * parts last.
+ */
 function subjectsOf(checked: readonly CheckedChange[]): { own: CheckedChange[]; subject: SubjectChange }[] {
   const order = { series: 0, volume: 1, part: 2 }
   return [...Map.groupBy(checked, ({ row }) => row.id).values()]

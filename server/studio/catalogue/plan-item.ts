@@ -80,7 +80,9 @@ interface Planned<K extends Kind> {
   readonly rights: readonly StudioRight[]
 }
 
-/** The series or volume to which something is added, which is locked. Throws 403 where one of the rights is not given there. */
+/**
+ * The series or volume to which something is added, which is locked. Throws 403 where one of the rights is not given there.
+ */
 async function parentOf(
   tx: Tx,
   { reader }: PlanCall,

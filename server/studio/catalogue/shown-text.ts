@@ -9,7 +9,10 @@ const PRICES = ['priceCoins', 'rentalCoins']
 /** A coin costs a cent (docs/product.md#currencies). */
 const COINS = 100
 
-/** What readers see of a changed field where that is not the value itself: of a price what a visitor of the shop in the series' language pays, after sales. */
+/**
+ * What readers see of a changed field where that is not the value itself: of a price what a visitor of the shop in the
+ * series' language pays, after sales.
+ */
 export function shownText(
   field: string,
   row: SubjectRow,

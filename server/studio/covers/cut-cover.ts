@@ -6,7 +6,10 @@ import type { PreparedImage } from '../../platform/images/prepare-image.ts'
 /** Pixels: no page shows it wider. */
 const WIDEST = { card: 1600, square: 1200, wide: 1920 } as const
 
-/** What is cut from a picture, each stored as a picture of its own, so that it has the sizes and formats that all pictures have. */
+/**
+ * What is cut from a picture, each stored as a picture of its own, so that it has the sizes and formats that all pictures
+ * have.
+ */
 export interface CutCover {
   card: PreparedImage
   square: PreparedImage

@@ -14,7 +14,10 @@ import { isCoverPicture } from './store.ts'
 
 const WIDTH = 1200
 
-/** Pictures of covers for who may see the series, volume or part in the studio, also before readers do. One without a cover of its own shows that of its volume or series. */
+/**
+ * Pictures of covers for who may see the series, volume or part in the studio, also before readers do. One without a cover
+ * of its own shows that of its volume or series.
+ */
 export function coverPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
   routes.get(openCoverPicture.path, async ({ req, env }) => {

@@ -27,7 +27,10 @@ export function writeShownCovers(
   })
 }
 
-/** Carries out a change as one entry of the log, and answers the entry. Of two people at once the second sees what the first has saved. */
+/**
+ * Carries out a change as one entry of the log, and answers the entry. Of two people at once the second sees what the first
+ * has saved.
+ */
 export async function writeCovers(
   { app, reader, now }: Writing,
   subject: CoveredRow,

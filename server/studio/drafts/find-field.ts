@@ -7,7 +7,10 @@ import { findSubjects, type SubjectRow } from '../catalogue/row-store.ts'
 import type { AnyField } from '../fields/all-fields.ts'
 import { requireInScope } from '../scope.ts'
 
-/** What it takes to write a draft: who edits prepares every field, also those about which somebody else decides, as prices and dates. */
+/**
+ * What it takes to write a draft: who edits prepares every field, also those about which somebody else decides, as prices
+ * and dates.
+ */
 export function rightToDraft({ isText }: Pick<AnyField, 'isText'>): StudioRight {
   return isText ? 'translate' : 'edit'
 }
@@ -23,7 +26,10 @@ export async function findDrafted(
   return row
 }
 
-/** Locks what is written: of two people at once the second sees what the first has saved. Answers the series, volume or part as it is then. */
+/**
+ * Locks what is written: of two people at once the second sees what the first has saved. Answers the series, volume or part
+ * as it is then.
+ */
 export async function lockDrafted(tx: Tx, row: SubjectRow): Promise<SubjectRow> {
   await lockManySeries(tx, [row.seriesSlug])
   const [now] = await findSubjects(tx, [row.id])

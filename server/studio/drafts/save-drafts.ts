@@ -62,7 +62,10 @@ interface Standing {
   readonly staff: Staff
 }
 
-/** Which values can be drafts, and why others cannot. What is decided about the value with others is checked when it is published. */
+/**
+ * Which values can be drafts, and why others cannot. What is decided about the value with others is checked when it is
+ * published.
+ */
 function checkDrafts(
   changes: readonly StudioDraftChange[],
   standing: Standing,

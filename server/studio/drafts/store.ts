@@ -33,7 +33,10 @@ export function listDraftsOfMany(reads: Reads, subjectIds: readonly string[]): P
   })
 }
 
-/** The oldest drafts, `most` at most, of what is still there within these grants, in a state or in any; the id is that of the subject and the name of the field. */
+/**
+ * The oldest drafts, `most` at most, of what is still there within these grants, in a state or in any; the id is that of the
+ * subject and the name of the field.
+ */
 export function listDraftHeads(
   reads: Reads,
   grants: readonly StaffGrant[],

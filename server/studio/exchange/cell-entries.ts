@@ -1,6 +1,6 @@
 /**
- * Several entries in one cell: `magic; school`. An entry in which a separator or a quotation mark stands, or that begins or ends with a space, is in quotation marks, which are doubled
- * inside.
+ * Several entries in one cell: `magic; school`. An entry in which a separator or a quotation mark stands, or that begins or
+ * ends with a space, is in quotation marks, which are doubled inside.
  */
 export function joinEntries(entries: readonly string[]): string {
   return entries.map(entry => (/[",;\n]|^\s|\s$|^$/.test(entry) ? quoted(entry) : entry)).join('; ')

@@ -5,7 +5,9 @@ import { translator } from '../../platform/texts/texts.ts'
 import type { AnyField } from '../fields/all-fields.ts'
 import { joinEntries, joinPairs, splitEntries, splitPairs } from './cell-entries.ts'
 
-/** How values are written in the cells of a table: for whom, and in which zone moments are. docs/product.md#catalogue-files. */
+/**
+ * How values are written in the cells of a table: for whom, and in which zone moments are. docs/product.md#catalogue-files.
+ */
 export interface CellForm {
   readonly lang: Language
   readonly zone: string
@@ -58,7 +60,10 @@ export function cellOf(field: AnyField, value: unknown, form: CellForm): string 
   }
 }
 
-/** What a cell says, for rules/studio-values.ts to check. What cannot be read goes on as it is, so that the problem is said of the value. */
+/**
+ * What a cell says, for rules/studio-values.ts to check. What cannot be read goes on as it is, so that the problem is said
+ * of the value.
+ */
 export function cellValue(field: AnyField, cell: string, form: CellForm): unknown {
   const text = cell.trim()
   switch (field.type) {

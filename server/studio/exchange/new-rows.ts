@@ -7,7 +7,10 @@ import { cellValue, typeNamed } from './cell-form.ts'
 import { findSeriesByTitle, findVolumesOf } from './exchange-store.ts'
 import { languageNamed, type NewDefaults, NewSubjects, type SeriesSaid } from './new-subjects.ts'
 
-/** Columns of which a row without a key says what it is, in a table of series and in one of volumes: one of each list is needed. */
+/**
+ * Columns of which a row without a key says what it is, in a table of series and in one of volumes: one of each list is
+ * needed.
+ */
 export const PLACE_COLUMNS: Readonly<Record<'series' | 'volume', readonly (readonly string[])[]>> = {
   series: [['title']],
   volume: [['series', 'seriesTitle'], ['number']],

@@ -49,7 +49,9 @@ export interface Resolved {
   readonly newer: ReadonlySet<number>
 }
 
-/** Compares what a file says with what stands: what would be changed, and what somebody has changed since the file was made. */
+/**
+ * Compares what a file says with what stands: what would be changed, and what somebody has changed since the file was made.
+ */
 export function resolveProposals(proposals: readonly Proposal[]): Resolved {
   const changes: (StudioChange & { row: number; title: string })[] = []
   const problems: FileProblem[] = []

@@ -30,7 +30,10 @@ interface Row {
   readonly isTooLong: boolean
 }
 
-/** Reads a table: its rows are found by id or address, or else by what they are where they may be new; each cell whose column is a field is a value for it, and everything else is left out. */
+/**
+ * Reads a table: its rows are found by id or address, or else by what they are where they may be new; each cell whose column
+ * is a field is a value for it, and everything else is left out.
+ */
 export async function readCsv(
   reads: Reads,
   bytes: Uint8Array,
@@ -113,7 +116,10 @@ class RowReading {
   }
 }
 
-/** Types whose stored values may be written otherwise than the studio writes them, as books bring them along. Their cells are the same in every language. */
+/**
+ * Types whose stored values may be written otherwise than the studio writes them, as books bring them along. Their cells are
+ * the same in every language.
+ */
 const AS_BOOKS_HAVE_THEM = ['text', 'longText', 'list', 'creators', 'stores', 'numbering']
 
 function proposalsOf(

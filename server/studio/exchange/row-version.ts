@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto'
 const LETTERS = 4
 const START = 'v1.'
 
-/** How a row stood: a short digest of each value, from which a later import tells which cells were changed in the file, and which in the shop meanwhile. */
+/**
+ * How a row stood: a short digest of each value, from which a later import tells which cells were changed in the file, and
+ * which in the shop meanwhile.
+ */
 export function rowVersion(values: ReadonlyMap<string, string>): string {
   return START + [...values].map(([field, json]) => digest(field, json)).join('')
 }

@@ -3,7 +3,10 @@ import { translator } from '../../platform/texts/texts.ts'
 import { FIELDS } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
 
-/** Columns of a table that are no fields: by what its rows are found, how they stood when the table was made, and what is only shown. */
+/**
+ * Columns of a table that are no fields: by what its rows are found, how they stood when the table was made, and what is
+ * only shown.
+ */
 export const KEYS = ['id', 'slug'] as const
 export const VERSION = 'version'
 /** What was wrong with a row, in a file of wrong rows; it says nothing when that is read again. */

@@ -14,7 +14,10 @@ export function tableStart(): string {
   return MARK
 }
 
-/** The rows of a table: comma, semicolon or tab between cells, in UTF-8, UTF-16 or Windows-1252. `isColumn` says of a name whether it is known, from which the separator follows. */
+/**
+ * The rows of a table: comma, semicolon or tab between cells, in UTF-8, UTF-16 or Windows-1252. `isColumn` says of a name
+ * whether it is known, from which the separator follows.
+ */
 export function readTable(
   bytes: Uint8Array,
   isColumn: (name: string) => boolean,

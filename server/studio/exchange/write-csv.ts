@@ -10,7 +10,10 @@ import { rowVersion } from './row-version.ts'
 import { columnLabel, KEYS, SHOWN, VERSION } from './table-columns.ts'
 import { tableStart } from './table-file.ts'
 
-/** The keys of the rows, the columns that are named or all fields, and how the rows stand. Names that are no columns are left out. */
+/**
+ * The keys of the rows, the columns that are named or all fields, and how the rows stand. Names that are no columns are left
+ * out.
+ */
 export function csvColumns(kind: Kind, named: string | undefined): string[] {
   const fields = FIELDS[kind].map(({ name }) => name)
   const known = [...SHOWN.filter(name => isOf(kind, name)), ...fields]

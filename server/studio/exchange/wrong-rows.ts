@@ -16,7 +16,10 @@ export function spoilsRow(problem: Pick<FileProblem, 'theirs' | 'reason' | 'fiel
   return isWrong(problem) && !(problem.reason === 'mayNotChange' && problem.field !== '')
 }
 
-/** The rows of a table that have problems, as a table that can be corrected and read again; '' where there are none. What is wrong stands first, so that cells beyond the columns stay where they were. */
+/**
+ * The rows of a table that have problems, as a table that can be corrected and read again; '' where there are none. What is
+ * wrong stands first, so that cells beyond the columns stay where they were.
+ */
 export function wrongRows(
   table: NonNullable<FileContents['table']>,
   problems: readonly { readonly row: number; readonly field: string; readonly message: string }[],

@@ -22,7 +22,10 @@ export function fieldView(kind: Kind, field: AnyField): StudioField {
   return { kind, name, type, right, choices: [...choices], least, most, optional, isText, group }
 }
 
-/** Of a value as the database has it, the text in which equal values are equal; a moment with milliseconds, and a section with its names in one order. */
+/**
+ * Of a value as the database has it, the text in which equal values are equal; a moment with milliseconds, and a section
+ * with its names in one order.
+ */
 export function storedText({ type }: AnyField, value: unknown): string {
   const isMoment = type === 'moment' && typeof value === 'string'
   if (type === 'numbering' && Array.isArray(value))

@@ -3,7 +3,9 @@ import { readValue, type ValueReason, type ValueRule } from '#rules/studio-value
 
 export type Kind = 'series' | 'volume' | 'part'
 
-/** Under which heading a field stands on the screen of a series, volume or part, in the order in which fields are declared. */
+/**
+ * Under which heading a field stands on the screen of a series, volume or part, in the order in which fields are declared.
+ */
 export type FieldGroup =
   | 'stage'
   | 'titles'
@@ -15,7 +17,10 @@ export type FieldGroup =
   | 'territories'
   | 'forum'
 
-/** A field of a series, volume or part, declared once: what is shown, checked and changed follows from it. `Change` is what the use case takes that changes the kind. */
+/**
+ * A field of a series, volume or part, declared once: what is shown, checked and changed follows from it. `Change` is what
+ * the use case takes that changes the kind.
+ */
 export interface Field<Change> extends ValueRule {
   readonly name: string
   /** Missing: one of its own at the end. */

@@ -22,8 +22,8 @@ interface Inputs {
 type SetField = `${Kind}.${string}`
 
 /**
- * Of each value which field it sets, and so whose right it takes; null: it sets none, and takes the right of its call. A value of the contract that has no row here does not
- * compile.
+ * Of each value which field it sets, and so whose right it takes; null: it sets none, and takes the right of its call. A
+ * value of the contract that has no row here does not compile.
  */
 const FIELDS_OF_INPUTS: { readonly [M in keyof Inputs]: Readonly<Record<keyof Inputs[M], SetField | null>> } =
   {

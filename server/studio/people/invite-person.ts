@@ -23,7 +23,9 @@ import { save } from './manage-people.ts'
 
 const MOST_NAME = 100
 
-/** docs/product.md#staff: gives a role to an address, with an account and a mail where there is none yet that can be used. */
+/**
+ * docs/product.md#staff: gives a role to an address, with an account and a mail where there is none yet that can be used.
+ */
 export async function invite({
   app,
   reader,
@@ -69,7 +71,9 @@ interface NewPerson {
   now: Date
 }
 
-/** The account with this address; a new one has no password, so that nobody can sign in before they have set one by the link. */
+/**
+ * The account with this address; a new one has no password, so that nobody can sign in before they have set one by the link.
+ */
 async function findOrAddAccount(
   { db }: { db: Reads & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> } },
   { email, name, lang, now }: NewPerson,

@@ -126,7 +126,9 @@ interface Change {
   action: AuditAction
 }
 
-/** Carries a change of somebody's roles out as one entry of the log. Throws 409 where nobody would have all rights any more. */
+/**
+ * Carries a change of somebody's roles out as one entry of the log. Throws 409 where nobody would have all rights any more.
+ */
 export async function save(
   app: AppContext,
   { reader, accountId, now, action }: Change,

@@ -13,7 +13,9 @@ import { tokenMessage } from '../tokens/manage-tokens.ts'
 import { listTokens } from '../tokens/store.ts'
 import { requireAllRoles } from './manage-people.ts'
 
-/** docs/product.md#staff: with what somebody can get in, and what they have let others in with. What has ended is left out. */
+/**
+ * docs/product.md#staff: with what somebody can get in, and what they have let others in with. What has ended is left out.
+ */
 export async function showAccess({
   app,
   reader,

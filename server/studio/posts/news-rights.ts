@@ -6,7 +6,10 @@ import type { AppContext } from '../../context.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { staffOf } from '../scope.ts'
 
-/** The languages in which somebody may write posts, and who writes in one sees all: a role for some series writes none, since posts belong to the shop. */
+/**
+ * The languages in which somebody may write posts, and who writes in one sees all: a role for some series writes none, since
+ * posts belong to the shop.
+ */
 export const languagesOfNews = (staff: Staff): Language[] =>
   languages.filter(lang => mayIn(staff, 'news', { lang }))
 

@@ -7,7 +7,10 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { contentOf, factsOf } from './post-content.ts'
 
-/** A version as it is stored next, as a revision of its own. `published`: when readers could read it first, null where they never could. */
+/**
+ * A version as it is stored next, as a revision of its own. `published`: when readers could read it first, null where they
+ * never could.
+ */
 export function nextRevision(row: PostVersionRow, published: Date | null, now: Date): PostVersionRow {
   return {
     ...{ ...row, revision: newId('REV', now), updatedAt: now },
@@ -42,7 +45,10 @@ interface Shown {
   readonly seen: string
 }
 
-/** Makes a draft ready, to be read at its own time where it has one that is still to come, and else from now on. Answers why not; null where it is. */
+/**
+ * Makes a draft ready, to be read at its own time where it has one that is still to come, and else from now on. Answers why
+ * not; null where it is.
+ */
 export async function publishDraft(
   tx: Tx,
   { subjectId, lang, seen }: Shown,

@@ -5,7 +5,10 @@ import { escapeHtml, plainPage } from '../../platform/brand/plain-page.ts'
 import { languageOf } from '../../platform/http/visitor.ts'
 import { translator } from '../../platform/texts/texts.ts'
 
-/** For an author whose link has ended: the shop's name, what to do, and the way to the shop, in the language that the address names or the browser asks for. */
+/**
+ * For an author whose link has ended: the shop's name, what to do, and the way to the shop, in the language that the address
+ * names or the browser asks for.
+ */
 export function endedPage(brand: Brand, { headers }: Request, path: string): Response {
   const named = splitPath(path).lang
   const lang = named === 'en' ? languageOf(headers) : named

@@ -26,8 +26,8 @@ const IMAGE = /^\/img\/(?<format>[^/]+)\/(?<width>[^/]+)\/(?<hash>[^/]+)$/
 const FOR_MACHINES = /^\/(app|house|api|content|ghost|embed|img|proto|webhooks|studio|preview)(\/|$)/
 
 /**
- * Documents of a preview have no origin (`sandbox` in their policy), so that their scripts reach neither the cookies nor the storage of who looks, and
- * what they ask for is asked without them. Whoever has the address may read the answers.
+ * Documents of a preview have no origin (`sandbox` in their policy), so that their scripts reach neither the cookies nor the
+ * storage of who looks, and what they ask for is asked without them. Whoever has the address may read the answers.
  */
 const OF_PREVIEWS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',

@@ -64,7 +64,10 @@ export interface PriceAuthor {
   entryId: string
 }
 
-/** Who changed the price of a volume, for each change of which the log knows it: the database notes the change, and the log within the same transaction. */
+/**
+ * Who changed the price of a volume, for each change of which the log knows it: the database notes the change, and the log
+ * within the same transaction.
+ */
 export function listPriceAuthors(reads: Reads, volumeId: string): Promise<PriceAuthor[]> {
   return reads.query<PriceAuthor>({
     text: `select pc.changed_at as at, known."actorName", known."entryId" from volume_price_changes pc cross join lateral (

@@ -7,8 +7,9 @@ import { findSales, lockSale, topicsOfSale } from '../../publishing/sales/sale-s
 import { findScopesOfSale, requireMaySell, requireMayTakeOff, saleIdsOf } from './sale-scope.ts'
 
 /**
- * Before an entry about sales is undone: locks them, and answers what is to be called when they are as they were. That throws where somebody may not sell what a sale
- * covers before or after, or where it would change a price that was; and answers which pages show another price. null: the entry is about no sale.
+ * Before an entry about sales is undone: locks them, and answers what is to be called when they are as they were. That
+ * throws where somebody may not sell what a sale covers before or after, or where it would change a price that was; and
+ * answers which pages show another price. null: the entry is about no sale.
  */
 export async function beforePuttingBackSales(
   tx: Tx,

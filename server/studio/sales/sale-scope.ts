@@ -7,7 +7,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { type Covered, listCovered, type Sale } from '../../publishing/sales/sale-store.ts'
 import { requireInScope, staffOf } from '../scope.ts'
 
-/** For what the right to sell has to be given. A language is more than any series in it, so that it takes a role that names no series. */
+/**
+ * For what the right to sell has to be given. A language is more than any series in it, so that it takes a role that names
+ * no series.
+ */
 export function scopesOfSale(
   sale: Pick<Sale, 'covers' | 'lang'>,
   covered: readonly Covered[],
@@ -32,7 +35,10 @@ export async function requireMaySell(
   for (const scope of scopesOfSale(sale, covered)) requireInScope(reader, 'sell', scope)
 }
 
-/** Throws 403 where what is to be offered takes off more than those who sell may take off by themselves, and whoever offers it may not set prices there. */
+/**
+ * Throws 403 where what is to be offered takes off more than those who sell may take off by themselves, and whoever offers
+ * it may not set prices there.
+ */
 export function requireMayTakeOff(
   reader: Reader,
   terms: Parameters<typeof takesPriceRight>[0],

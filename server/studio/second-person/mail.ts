@@ -22,7 +22,10 @@ interface RequestMails {
   readonly toOperator?: boolean
 }
 
-/** In the transaction of a request or its answer: what became of it is sent to these accounts, as it is when the mail is sent. */
+/**
+ * In the transaction of a request or its answer: what became of it is sent to these accounts, as it is when the mail is
+ * sent.
+ */
 export async function queueRequestMails(
   { jobs, config }: Pick<AppContext, 'jobs' | 'config'>,
   tx: Tx,

@@ -11,7 +11,10 @@ export interface Colleague {
   readonly grants: readonly StaffGrant[]
 }
 
-/** Who was invited and has not answered cannot confirm anything, nor whoever the studio does not let in for want of a second factor. */
+/**
+ * Who was invited and has not answered cannot confirm anything, nor whoever the studio does not let in for want of a second
+ * factor.
+ */
 export async function listColleagues(
   reads: Reads,
   { production }: Pick<AppContext['config'], 'production'>,

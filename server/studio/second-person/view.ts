@@ -48,7 +48,10 @@ export function othersOf(
   })
 }
 
-/** Whether who asked has the right no longer: nobody can confirm it meanwhile, and somebody else may ask again. What is gone is that first. */
+/**
+ * Whether who asked has the right no longer: nobody can confirm it meanwhile, and somebody else may ask again. What is gone
+ * is that first.
+ */
 export function isLapsed(request: RequestRow, around: Around): boolean {
   if (request.answer || isGone(request, around)) return false
   const asked = around.colleagues.filter(({ accountId }) => accountId === request.askedBy)

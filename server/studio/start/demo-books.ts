@@ -9,7 +9,10 @@ export interface DemoRemoval {
   readonly actor: Actor
 }
 
-/** The addresses of the series that a new shop is filled with. Like what removes them, they are loaded when they are asked for: a shop at work has no use for the demo. */
+/**
+ * The addresses of the series that a new shop is filled with. Like what removes them, they are loaded when they are asked
+ * for: a shop at work has no use for the demo.
+ */
 export async function demoSlugs(): Promise<string[]> {
   const { demoShelf } = await import('../../../demo/shelf.ts')
   return demoShelf().map(({ slug }) => slug)

@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { refundClosedLater } from '../../rentals/refund-closed.ts'
 import * as store from './store.ts'
 
-/** Closes something of a series. Pages and lists turn with the commit; rentals of what is closed everywhere are refunded after it. */
+/**
+ * Closes something of a series. Pages and lists turn with the commit; rentals of what is closed everywhere are refunded
+ * after it.
+ */
 export async function close(
   app: Pick<AppContext, 'jobs'>,
   tx: Tx,

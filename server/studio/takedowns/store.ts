@@ -36,7 +36,10 @@ const TAKEDOWNS = `takedowns td left join lifted_takedowns lifted on lifted.take
   left join volumes v on (td.subject_kind = 'volume' and v.id = td.subject_id) or v.id = p.volume_id
   left join series s on (td.subject_kind = 'series' and s.id = td.subject_id) or s.id = v.series_id`
 
-/** In SQL, by kind: whether a takedown is of the subject $1, of what is in it, or of what it belongs to, of which the ids are $4 and $5. */
+/**
+ * In SQL, by kind: whether a takedown is of the subject $1, of what is in it, or of what it belongs to, of which the ids are
+ * $4 and $5.
+ */
 const IS_ABOUT: Readonly<Record<Kind, string>> = {
   series: 's.id = $1',
   volume: 'v.id = $1 or td.subject_id = $4',
@@ -50,7 +53,10 @@ export interface TakenDown {
   seriesId: string
 }
 
-/** A page of the takedowns of a series, volume or part, of what it belongs to and of what is in it: those that hold first, of each the newest first. */
+/**
+ * A page of the takedowns of a series, volume or part, of what it belongs to and of what is in it: those that hold first, of
+ * each the newest first.
+ */
 export function listTakedownsOf(
   reads: Reads,
   { kind, id, volumeId, seriesId }: TakenDown,
@@ -74,7 +80,9 @@ export async function findTakedown(reads: Reads, id: string): Promise<TakedownRo
   return found ?? null
 }
 
-/** Waits for rentals that are being paid for, and lets none begin until the transaction ends (rentals/store.ts `holdPart`). */
+/**
+ * Waits for rentals that are being paid for, and lets none begin until the transaction ends (rentals/store.ts `holdPart`).
+ */
 export async function lockAgainstRentals(
   tx: Tx,
   { kind, id }: Pick<TakenDown, 'kind' | 'id'>,
@@ -100,7 +108,9 @@ export async function addTakedown(tx: Tx, takedown: NewTakedown): Promise<void> 
   })
 }
 
-/** Of volumes the countries in which they are not sold, since they, their series or one of their parts is taken down there. */
+/**
+ * Of volumes the countries in which they are not sold, since they, their series or one of their parts is taken down there.
+ */
 export async function listClosedVolumes(
   reads: Reads,
   volumeIds: readonly string[],

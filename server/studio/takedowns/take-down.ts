@@ -70,7 +70,10 @@ export async function takeDownSubject({
   return takedownView({ ...takedown, title, ...NOT_LIFTED })
 }
 
-/** The call: opens again what was taken down. Of what has been removed meanwhile whoever may do so in the whole shop lifts it. */
+/**
+ * The call: opens again what was taken down. Of what has been removed meanwhile whoever may do so in the whole shop lifts
+ * it.
+ */
 export async function lift({
   params,
   body,

@@ -55,7 +55,10 @@ export function arrangementOf({ parts }: UploadAnswers): ArrangedPart[] {
   return parts.map(({ title, pieces }) => ({ title, pieces }))
 }
 
-/** The rights that it takes to import a file with these answers. `goesPublic`: readers see something by it, now or later, that they were not to see before. */
+/**
+ * The rights that it takes to import a file with these answers. `goesPublic`: readers see something by it, now or later,
+ * that they were not to see before.
+ */
 export function rightsFor(answers: UploadAnswers, { goesPublic }: { goesPublic: boolean }): StudioRight[] {
   return [
     ...new Set<StudioRight>([

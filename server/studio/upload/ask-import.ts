@@ -31,7 +31,10 @@ export async function askForPlan(asked: CallInput<typeof calls.planUpload>): Pro
   })
 }
 
-/** Has an upload imported. Whether whoever asks may do that is asked of the series that the plan names, and once more when it is done. */
+/**
+ * Has an upload imported. Whether whoever asks may do that is asked of the series that the plan names, and once more when it
+ * is done.
+ */
 export async function askForImport(asked: CallInput<typeof calls.importUpload>): Promise<Upload> {
   const { body, reader, visitor, app, now } = asked
   const upload = await ownUpload(asked, calls.importUpload)

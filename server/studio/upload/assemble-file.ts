@@ -21,8 +21,8 @@ export class WrongFile extends Error {
 }
 
 /**
- * Puts the pieces of an upload together to a file of its name, in a folder that is gone when `use` has ended. Only some of a piece is in memory. Throws WrongFile where the whole is not what
- * was announced.
+ * Puts the pieces of an upload together to a file of its name, in a folder that is gone when `use` has ended. Only some of a
+ * piece is in memory. Throws WrongFile where the whole is not what was announced.
  */
 export async function withUploadedFile<T>(
   { db, blobs }: Pick<AppContext, 'db' | 'blobs'>,

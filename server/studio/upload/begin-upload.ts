@@ -10,7 +10,10 @@ import { uploadView } from './view.ts'
 const MOST_NAME = 200
 const MOST_FOLDER = 500
 
-/** Begins an upload, or answers the one of the same file that is under way: after a lost connection, a closed tab, or in a second tab. */
+/**
+ * Begins an upload, or answers the one of the same file that is under way: after a lost connection, a closed tab, or in a
+ * second tab.
+ */
 export async function startUpload({
   body,
   reader,

@@ -27,7 +27,10 @@ interface Standing {
 /** Beyond any part of a file. */
 const OWN_NUMBERS = 100_000
 
-/** Puts the file that a volume came from together again. A part whose pieces do not make up its text, since that came in another way, counts as one part of a file. */
+/**
+ * Puts the file that a volume came from together again. A part whose pieces do not make up its text, since that came in
+ * another way, counts as one part of a file.
+ */
 export function formerParts(parts: readonly KnownPart[]): FormerParts {
   const all = parts.map(standingOf)
   for (let broken = -1; broken !== 0; ) {

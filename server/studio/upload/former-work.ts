@@ -26,7 +26,10 @@ export interface FormerWork {
 
 const NONE: FormerWork = { arrangement: [], cut: null, dissolved: [] }
 
-/** docs/decisions/0133: what an editor made of the edition that the book would replace; nothing where it would replace none, or is refused. */
+/**
+ * docs/decisions/0133: what an editor made of the edition that the book would replace; nothing where it would replace none,
+ * or is refused.
+ */
 export async function findFormerWork(
   context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,
   book: Book,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import type { AppContext } from '../../context.ts'
 
 /**
- * Whether there is room for so many bytes more: where they are stored, and where they are put together to be read. A disk that does not say how much is free, an object store, and the
- * database of another machine are taken to have room.
+ * Whether there is room for so many bytes more: where they are stored, and where they are put together to be read. A disk
+ * that does not say how much is free, an object store, and the database of another machine are taken to have room.
  */
 export async function hasRoomFor(
   { config, blobs }: Pick<AppContext, 'config' | 'blobs'>,

@@ -31,7 +31,10 @@ const MOST_FAILURES = 3
 /** For so long a file may be looked at before the days on which its parts come out are another. */
 const SHOWN_MS = 3_600_000
 
-/** Puts a file into the catalogue as it was asked for. What is refused leaves everything as it was, and the reason with the upload. */
+/**
+ * Puts a file into the catalogue as it was asked for. What is refused leaves everything as it was, and the reason with the
+ * upload.
+ */
 export async function carryOutImport(app: AppContext, uploadId: string): Promise<void> {
   const { db, clock, log } = app
   const upload = await store.findUpload(db, uploadId)
@@ -100,7 +103,9 @@ async function importFile(
   )
 }
 
-/** As the plan that was shown dated what nobody had dated; one of long ago is planned again, as it has other dates by now. */
+/**
+ * As the plan that was shown dated what nobody had dated; one of long ago is planned again, as it has other dates by now.
+ */
 function datesShown(
   { plan }: store.UploadRow,
   { publicVersion }: UploadAnswers,

@@ -16,7 +16,10 @@ import { findVolumeOf, listPartIds } from './imported-store.ts'
 import { refusalView, refusedPlan } from './plan-upload.ts'
 import { remarkViews } from './remark-view.ts'
 
-/** A file that is one part, or several, of a volume whose parts come one at a time. Throws BookRefused where the answers do not say of which. */
+/**
+ * A file that is one part, or several, of a volume whose parts come one at a time. Throws BookRefused where the answers do
+ * not say of which.
+ */
 export function partRequestOf(path: string, answers: UploadAnswers): PartRequest {
   const { seriesSlug, seriesTitle, volumeNumber, firstLaunch, everyDays, parts, lang } = answers
   const series = seriesSlug || seriesTitle
@@ -46,7 +49,10 @@ interface AddedParts extends PartOutcome {
   readonly publication: Publication
 }
 
-/** Adds the parts of a file, or only tries to. Throws BookRefused, also where readers would see something else than what was shown. */
+/**
+ * Adds the parts of a file, or only tries to. Throws BookRefused, also where readers would see something else than what was
+ * shown.
+ */
 export function addParts(
   app: ImportingApp,
   request: PartRequest,

@@ -74,8 +74,8 @@ export async function cutAsBefore<T>(
 }
 
 /**
- * The book of an upload with its parts as the editor has put them together, else as those of the edition before were. Throws BookRefused, and CutAsBefore where the file has to be read
- * again.
+ * The book of an upload with its parts as the editor has put them together, else as those of the edition before were. Throws
+ * BookRefused, and CutAsBefore where the file has to be read again.
  */
 export async function answeredBook(
   context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,
@@ -98,7 +98,10 @@ interface AnsweredBook {
   readonly answers: UploadAnswers
 }
 
-/** What an import of the book would do, with what becomes of the parts that stand there, and what readers would see by it. Nothing is stored. */
+/**
+ * What an import of the book would do, with what becomes of the parts that stand there, and what readers would see by it.
+ * Nothing is stored.
+ */
 export async function planUpload(
   context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock' | 'brand'>,
   { book, dissolved, answers }: AnsweredBook,
@@ -181,7 +184,10 @@ export function refusalView(refusal: Remark) {
   return { refusal: remarkLine(refusal), refused: remarkView(refusal), remedy }
 }
 
-/** What the book would be in the series of that title, for whoever has to say whether it is; null where it would be refused there, too. */
+/**
+ * What the book would be in the series of that title, for whoever has to say whether it is; null where it would be refused
+ * there, too.
+ */
 async function planAsNamed(
   context: Parameters<typeof planUpload>[0],
   { book, answers }: AnsweredBook,

@@ -21,8 +21,8 @@ const AGAIN_MS = 30_000
 const MOST_FAILURES = 3
 
 /**
- * Runs work on an upload, which one process does at a time. Another one leaves it in the queue, where it is due as soon as the first one has ended; should that
- * one be killed, a while later.
+ * Runs work on an upload, which one process does at a time. Another one leaves it in the queue, where it is due as soon as
+ * the first one has ended; should that one be killed, a while later.
  */
 export async function alone(
   app: AppContext,

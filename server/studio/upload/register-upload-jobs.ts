@@ -7,7 +7,10 @@ import { deleteOldUploads } from './upload-store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** docs/decisions/0094-uploads.md: files are read side by side, imported one after the other, and deleted when nothing is done with them any more. */
+/**
+ * docs/decisions/0094-uploads.md: files are read side by side, imported one after the other, and deleted when nothing is
+ * done with them any more.
+ */
 export function registerUploadJobs(app: AppContext): void {
   const { jobs, db, clock } = app
   const doing =

@@ -7,7 +7,10 @@ import { blocksOf, readTree, wordsIn } from '../../publishing/text/join-texts.ts
 import type { ReadFile, ReadOptions } from './upload.ts'
 import * as store from './upload-store.ts'
 
-/** Stores what was read of a file, so that it is shown and imported without reading it again: what an editor has seen is what is imported. */
+/**
+ * Stores what was read of a file, so that it is shown and imported without reading it again: what an editor has seen is what
+ * is imported.
+ */
 export async function storeReading(
   { db, blobs }: Pick<AppContext, 'db' | 'blobs'>,
   uploadId: string,

@@ -111,7 +111,10 @@ export async function findSameUpload(
   return found?.id ?? null
 }
 
-/** Notes a piece whose bytes are stored. Locks the upload, so that of two last pieces that come at the same time one sees both. */
+/**
+ * Notes a piece whose bytes are stored. Locks the upload, so that of two last pieces that come at the same time one sees
+ * both.
+ */
 export async function addPiece(
   reads: Reads,
   { uploadId, number, sha256, now }: { uploadId: string; number: number; sha256: string; now: Date },

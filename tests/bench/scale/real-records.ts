@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** 34 183 real book records (titles, authors, subjects in Latin and Japanese script), kept beside the repository; invented ones where they are not there. */
+/**
+ * 34 183 real book records (titles, authors, subjects in Latin and Japanese script), kept beside the repository; invented
+ * ones where they are not there.
+ */
 const FILE = new URL('../../../../shared/data/scale/catalogue.jsonl.gz', import.meta.url)
 
 export interface RealRecord {

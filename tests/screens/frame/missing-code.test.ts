@@ -55,7 +55,10 @@ it('the box of a volume keeps its price, and has the ways to buy it when the pag
   await box.getByRole('button', { name: /699 coins/ }).waitFor()
 })
 
-/** Takes away every file of the version that is running in the page, as an update of the shop does, until the answer is called. */
+/**
+ * Takes away every file of the version that is running in the page, as an update of the shop does, until the answer is
+ * called.
+ */
 async function updateShop(page: Page): Promise<() => Promise<void>> {
   screens.losesFiles = true
   // What the page loads by itself is there before.

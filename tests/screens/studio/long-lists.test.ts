@@ -108,7 +108,10 @@ describe('the screen Today', () => {
   })
 })
 
-/** Lists of the studio that are drawn whole from what their call answers. Those that page by their address, and the grid, draw a page. Each is answered with 5 000 rows, or with as many as it asks for. `row` makes one. */
+/**
+ * Lists of the studio that are drawn whole from what their call answers. Those that page by their address, and the grid,
+ * draw a page. Each is answered with 5 000 rows, or with as many as it asks for. `row` makes one.
+ */
 const ROWS = 5000
 type Row = (at: number) => object
 const rowsOf = (input: { query?: { limit?: number | undefined } } | object, row: Row) =>

@@ -14,7 +14,8 @@ import { rightsFor } from '#server/studio/upload/answers.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
 import { setSubject } from '#tests/support/screens/studio-subject.ts'
 
-// docs/decisions/0156-the-right-of-a-field-by-every-call.md: nothing is required of a role that it cannot see, and nothing is sent that it may not say.
+// docs/decisions/0156-the-right-of-a-field-by-every-call.md: nothing is required of a role that it cannot see, and nothing
+// is sent that it may not say.
 
 const studio = prepareStudio()
 const { answers, openAs } = studio
@@ -44,7 +45,10 @@ const FORMS = {
   cutter: { 'Title of the part': null, 'Rent in coins': 'price', 'Free preview': 'price' },
 } as const satisfies Record<string, Record<string, StudioRight | null>>
 
-/** Files of the studio that have a control and ask for a right: what they are walked by. One that is not here fails the test. Fields of the catalogue are shown to everybody, and changed by whom the shop says. */
+/**
+ * Files of the studio that have a control and ask for a right: what they are walked by. One that is not here fails the test.
+ * Fields of the catalogue are shown to everybody, and changed by whom the shop says.
+ */
 const ASKING: Readonly<Record<string, string>> = {
   'books/PlanDialog.tsx': 'here',
   'catalogue/ViewDialog.tsx': 'here',

@@ -44,7 +44,10 @@ export async function leaveFor(page: EnginePage, url: string): Promise<void> {
 export const ready = (page: EnginePage) =>
   until(page, () => document.documentElement.dataset.ready !== undefined, null)
 
-/** Waits for something that can be seen and pressed, and presses it with the mouse. A press that would meet something else, because the page moved meanwhile, does nothing and is tried again. */
+/**
+ * Waits for something that can be seen and pressed, and presses it with the mouse. A press that would meet something else,
+ * because the page moved meanwhile, does nothing and is tried again.
+ */
 export async function clickOn(page: EnginePage, role: Role, name: Name, within = 'body'): Promise<void> {
   const sought = soughtOf(role, name, within)
   let last = ''
@@ -71,7 +74,10 @@ interface Press {
 }
 type Pressed = typeof globalThis & { press?: Press; found?: Element | undefined }
 
-/** Runs in the page: until the next click, stops what does not meet the element that was found. False where that is not at this point any more. */
+/**
+ * Runs in the page: until the next click, stops what does not meet the element that was found. False where that is not at
+ * this point any more.
+ */
 function guardPress({ x, y }: { readonly x: number; readonly y: number }): boolean {
   const shared = globalThis as Pressed
   shared.press?.end.abort()
@@ -97,7 +103,10 @@ function guardPress({ x, y }: { readonly x: number; readonly y: number }): boole
   return true
 }
 
-/** Firefox says that it has pressed before the click comes to the page. A page that was left by the press has nothing to say about it. */
+/**
+ * Firefox says that it has pressed before the click comes to the page. A page that was left by the press has nothing to say
+ * about it.
+ */
 async function outcomeOfPress(page: EnginePage): Promise<PressOutcome> {
   for (let frames = 0; frames < MOST_FRAMES_OF_A_PRESS; frames++) {
     const outcome = await page.evaluate(hearPress, null).catch(() => 'met' as const)
@@ -173,7 +182,10 @@ function isAddress({ pattern, flags }: Sought): boolean {
   )
 }
 
-/** Runs in the page: how many can be seen that have this role and name, and where the first one can be pressed; null where something lies over it. */
+/**
+ * Runs in the page: how many can be seen that have this role and name, and where the first one can be pressed; null where
+ * something lies over it.
+ */
 async function find({ selector, pattern, flags, within }: Sought) {
   const words = new RegExp(pattern, flags)
   const textOf = (one: Node): string =>

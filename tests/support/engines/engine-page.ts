@@ -85,7 +85,8 @@ export function clickActions(from: Point, to?: Point) {
 const PATIENCE_MS = 30_000
 
 /**
- * Resolves when the condition holds in the page, where it is looked at with each frame, also in the page that comes after it. Rejects after 30 seconds.
+ * Resolves when the condition holds in the page, where it is looked at with each frame, also in the page that comes after
+ * it. Rejects after 30 seconds.
  */
 export async function until<Input>(
   page: EnginePage,
@@ -96,7 +97,10 @@ export async function until<Input>(
   await retry(look, `is not so: ${condition} of ${JSON.stringify(input)}`, page)
 }
 
-/** Carries a look at the page out until it answers something, once with each frame. What fails while one page follows another is tried again. */
+/**
+ * Carries a look at the page out until it answers something, once with each frame. What fails while one page follows another
+ * is tried again.
+ */
 export async function retry<Result>(
   look: () => Promise<Result | null | undefined | false>,
   failure: string,

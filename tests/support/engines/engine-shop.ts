@@ -31,7 +31,10 @@ export interface EngineShop {
   close(): Promise<void>
 }
 
-/** A shop with the novel "Rain" in two volumes, of the first of which the second part is lent, and the manga "Storm", behind a proxy. */
+/**
+ * A shop with the novel "Rain" in two volumes, of the first of which the second part is lent, and the manga "Storm", behind
+ * a proxy.
+ */
 export async function openEngineShop(): Promise<EngineShop> {
   const [mail, proxy] = await Promise.all([openMailServer(), openShopProxy()])
   const shop = await openShop({

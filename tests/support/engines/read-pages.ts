@@ -62,7 +62,10 @@ export function brokenWords(within: string): string[] {
   return broken
 }
 
-/** Runs in the page: every letter that lies in the frame, found by where the browser has put it and not by what the reader says. */
+/**
+ * Runs in the page: every letter that lies in the frame, found by where the browser has put it and not by what the reader
+ * says.
+ */
 function seenOnPage() {
   // The card at the end has a state of its own.
   const status = document.querySelector('[role=status]:not(aside *)')?.textContent ?? ''

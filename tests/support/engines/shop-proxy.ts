@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A way to a shop that can be cut or held up, and hears what goes wrong in pages: no engine but Chromium lets a test do so by itself. */
+/**
+ * A way to a shop that can be cut or held up, and hears what goes wrong in pages: no engine but Chromium lets a test do so
+ * by itself.
+ */
 export interface ShopProxy {
   readonly url: string
   /** Faults of scripts, promises that nobody caught and console errors of all pages. */

@@ -33,7 +33,10 @@ const SKIES = ['drizzle', 'thunderstorm towards evening', 'clear', 'fog that wou
 const FIGURE = `<figure><img src="page.png" alt="A plan of the shop"/><figcaption>${RAIN.join(' ')}</figcaption></figure>
 <p>Between these words <img src="page.png" alt="A stamp"/> stands a picture.</p>`
 
-/** A table that is longer than any page, one with more columns than a phone has room for, one with cells over several rows, and a row that is taller than a page. */
+/**
+ * A table that is longer than any page, one with more columns than a phone has room for, one with cells over several rows,
+ * and a row that is taller than a page.
+ */
 const PROSE = `
 ${numbered(9, at => `<p>${at}. ${[0, 1, 2, 3, 4].map(more => pick(RAIN, at + more)).join(' ')}</p>`)}
 <h2>The register of the weather</h2>

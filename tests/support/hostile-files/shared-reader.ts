@@ -18,8 +18,9 @@ const ENDED: SharedAnswer = { failed: 'it has ended', peakBytes: 0 }
 export class ReadingFailed extends Error {}
 
 /**
- * Stands in for `readBookApart` where hundreds of files are read: one process with the same permissions reads all of them, since to start one takes
- * longer than to read most. The most memory that it takes is that of all of them together, so more than each would take alone.
+ * Stands in for `readBookApart` where hundreds of files are read: one process with the same permissions reads all of them,
+ * since to start one takes longer than to read most. The most memory that it takes is that of all of them together, so more
+ * than each would take alone.
  */
 export class SharedReader {
   private readonly process: WarmProcess

@@ -145,7 +145,10 @@ function back(pages: Paginator, source: TextSource): string[] {
   return [...wrong, 'does not come back to the beginning']
 }
 
-/** Turns back from the end, with nothing known: a page that ends within a paragraph has to end with a full line. What was wrong. */
+/**
+ * Turns back from the end, with nothing known: a page that ends within a paragraph has to end with a full line. What was
+ * wrong.
+ */
 function cutsLines(writingMode: string): string[] {
   const look = { width: 360, height: 640, size: 19, leading: 1.65, family: 'serif', align: 'start' } as const
   const tree = annotatedTree(writingMode)
@@ -210,7 +213,10 @@ async function leftOf(pages: Paginator): Promise<number> {
   return pages.state.pagesLeft
 }
 
-/** Counts the pages that are left in one look and in another, and from the beginning: each time as many as can be turned, or what was wrong. */
+/**
+ * Counts the pages that are left in one look and in another, and from the beginning: each time as many as can be turned, or
+ * what was wrong.
+ */
 async function countsLeft(seed: number): Promise<string[]> {
   const tree = randomTree(seed)
   const source = createTextSource(tree, textStyles)
@@ -255,7 +261,10 @@ function picturedSource(tree: RichText): ArrangedSource {
   return arrangeSource({ ...source, build })
 }
 
-/** Turns all pages of a text with illustrations: how much of each column of a page stays free, where that is more than a fifth. */
+/**
+ * Turns all pages of a text with illustrations: how much of each column of a page stays free, where that is more than a
+ * fifth.
+ */
 function leavesFree(look: Look): string[] {
   const tree = picturedTree()
   const source = picturedSource(tree)
@@ -312,8 +321,8 @@ function freeBeforeDrawing(tree: RichText, source: TextSource): number {
 }
 
 /**
- * Opens a text with illustrations, in several sizes, at a page that begins with text which is shown before one that it follows, and lays it
- * out in another window: how many such pages there were, and what was wrong with them.
+ * Opens a text with illustrations, in several sizes, at a page that begins with text which is shown before one that it
+ * follows, and lays it out in another window: how many such pages there were, and what was wrong with them.
  */
 function resumes(look: Look, other: Look): { pages: number; wrong: string[] } {
   const tree = picturedTree()
@@ -344,7 +353,10 @@ function resumes(look: Look, other: Look): { pages: number; wrong: string[] } {
   return { pages: count, wrong }
 }
 
-/** Selects each paragraph before an illustration that was moved, as a triple click does: which of them are not what is marked. */
+/**
+ * Selects each paragraph before an illustration that was moved, as a triple click does: which of them are not what is
+ * marked.
+ */
 function selects(pages: Paginator, text: TextSource): string[] {
   const wrong: string[] = []
   for (const figure of pages.element.querySelectorAll<HTMLElement>('figure[data-block]')) {

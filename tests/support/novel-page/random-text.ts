@@ -177,7 +177,10 @@ export function annotatedTree(writingMode: string): RichText {
   })
 }
 
-/** The same text with tables in it: narrow and wide ones, long ones, with cells over several columns or rows, and now and then a long cell. */
+/**
+ * The same text with tables in it: narrow and wide ones, long ones, with cells over several columns or rows, and now and
+ * then a long cell.
+ */
 export function withTables(tree: RichText, seed: number): RichText {
   const dice = diceOf(seed ^ 0x2c1b3c6d)
   const words = (count: number) =>

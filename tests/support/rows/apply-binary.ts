@@ -1,6 +1,9 @@
 import { SyntaxKind } from 'typescript/unstable/ast'
 
-/** What an operator makes of two values; null for operators that statements are not put together with. The right side is asked for only where it counts. */
+/**
+ * What an operator makes of two values; null for operators that statements are not put together with. The right side is
+ * asked for only where it counts.
+ */
 export function applyBinary(
   operator: SyntaxKind,
   left: unknown,

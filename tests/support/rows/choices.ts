@@ -1,4 +1,7 @@
-/** The ways through something of which parts are not known: each run takes one way, and the next run another, until all were taken. */
+/**
+ * The ways through something of which parts are not known: each run takes one way, and the next run another, until all were
+ * taken.
+ */
 export class Choices {
   private readonly taken = new Map<string, { at: number; of: number }>()
 

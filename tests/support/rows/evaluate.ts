@@ -71,8 +71,8 @@ const GLOBALS = new Map([['Object', written({ keys, values: listValues, entries 
 const MOST_VARIANTS = 64
 
 /**
- * Works out what a written expression can be, without running the program: constants of any file, pure functions, and of what is chosen while
- * running (a condition, a parameter whose type is a union of literals) each choice.
+ * Works out what a written expression can be, without running the program: constants of any file, pure functions, and of
+ * what is chosen while running (a condition, a parameter whose type is a union of literals) each choice.
  */
 export class Evaluator {
   private readonly project: Project

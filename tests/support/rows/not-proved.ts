@@ -146,8 +146,8 @@ function comparing(): Promise<string[]> {
 }
 
 /**
- * What cannot be shown of a column by looking at its statement, and why it is so all the same: `function column`. The list only shrinks: what can
- * be proved is taken off.
+ * What cannot be shown of a column by looking at its statement, and why it is so all the same: `function column`. The list
+ * only shrinks: what can be proved is taken off.
  */
 export const NOT_PROVED: Readonly<Record<string, string>> = {
   'findContradictions where': 'of two joined wholly one is there, and has an account',

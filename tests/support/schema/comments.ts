@@ -8,8 +8,8 @@ const STATEMENT =
 const MEMBER = /^\s+(?:(?:add|alter) (?:column |constraint )?|constraint )?(\w+)/
 
 /**
- * The comments above what the migrations make or change, by its name: `jobs` for a table, an index or a function, `jobs.run_at` for a column or a constraint. Each begins with the number of its
- * migration.
+ * The comments above what the migrations make or change, by its name: `jobs` for a table, an index or a function,
+ * `jobs.run_at` for a column or a constraint. Each begins with the number of its migration.
  */
 export function readComments(): ReadonlyMap<string, string[]> {
   const comments = new Map<string, string[]>()

@@ -20,7 +20,10 @@ type Partial<C extends AnyCall> = C['answers'] extends keyof Messages
   ? Parameters<Messages[C['answers']]['fromPartial']>[0]
   : null
 
-/** What a call is answered: a message, a refusal, what a proxy says whose shop is away, or half of an answer, at which the connection ends. */
+/**
+ * What a call is answered: a message, a refusal, what a proxy says whose shop is away, or half of an answer, at which the
+ * connection ends.
+ */
 export type Answer<C extends AnyCall> =
   | { readonly answer: Partial<C> }
   | { readonly refused: ReasonOf<C>; readonly details?: string }

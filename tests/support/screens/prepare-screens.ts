@@ -40,7 +40,10 @@ export interface Screens {
   now: Date
   /** Set where a test takes files away: what the browser says about them is then no fault. */
   losesFiles: boolean
-  /** Opens an address in a window of its own and waits until its scripts run. Windows of one test with the same options share what a browser keeps. */
+  /**
+   * Opens an address in a window of its own and waits until its scripts run. Windows of one test with the same options share
+   * what a browser keeps.
+   */
   open(path: string, options?: OpenOptions): Promise<Page>
 }
 
@@ -50,8 +53,8 @@ interface Site {
 }
 
 /**
- * Screens in a real browser without a shop: the built site, whose calls are answered by the test. To be called once at the top of a file. A call
- * without an answer fails the test by its name, and so does what the browser complains of.
+ * Screens in a real browser without a shop: the built site, whose calls are answered by the test. To be called once at the
+ * top of a file. A call without an answer fails the test by its name, and so does what the browser complains of.
  */
 export function prepareScreens(): Screens {
   const answers = new Answers()

@@ -12,14 +12,20 @@ const ALONE = 'alone '
 
 interface Profile {
   readonly context: BrowserContext
-  /** Its first page, which stays open: the process of a context ends with its last page, and each new page costs as much as what it shows. */
+  /**
+   * Its first page, which stays open: the process of a context ends with its last page, and each new page costs as much as
+   * what it shows.
+   */
   readonly first: Page
   readonly devtools: CDPSession
   readonly options: BrowserContextOptions
   isFirstTaken: boolean
 }
 
-/** One context of the browser for each set of options, kept for all tests of a file: a page in a new context compiles all its scripts anew. */
+/**
+ * One context of the browser for each set of options, kept for all tests of a file: a page in a new context compiles all its
+ * scripts anew.
+ */
 export class Profiles {
   private readonly profiles = new Map<string, Promise<Profile>>()
   private readonly browser: Browser

@@ -20,8 +20,9 @@ interface Subject extends Partial<Omit<StudioSubject, 'row'>> {
 }
 
 /**
- * From now on the screen of a series, volume or part shows this one, of which everything may be changed and drafted where nothing else is said. Its fields are those of the shop, not
- * filled in where no value is given; nothing else is known of it, where nothing else is answered.
+ * From now on the screen of a series, volume or part shows this one, of which everything may be changed and drafted where
+ * nothing else is said. Its fields are those of the shop, not filled in where no value is given; nothing else is known of
+ * it, where nothing else is answered.
  */
 export function setSubject({ answers, empty }: Studio, { row, ...more }: Subject): void {
   const others = [listStudioCatalogue, listCovers, listKeptEditions, listTakedowns]

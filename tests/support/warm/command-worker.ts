@@ -14,7 +14,10 @@ const { runKashihon } = await import('../../../commands/kashihon.ts')
 const outputs = [process.stdout, process.stderr]
 let idle: readonly string[] = []
 
-/** A process of its own would go on until nothing of the command is open any more: a command that leaves something open does not end here either. */
+/**
+ * A process of its own would go on until nothing of the command is open any more: a command that leaves something open does
+ * not end here either.
+ */
 async function awaitNothingOpen(): Promise<void> {
   const count = (resources: readonly string[], kind: string) => resources.filter(one => one === kind).length
   const isOpen = (kind: string) => count(process.getActiveResourcesInfo(), kind) > count(idle, kind)

@@ -24,7 +24,10 @@ const REPLACED = [
   },
 ]
 
-/** What the shop's code gets in tests where it imports one of these modules; null for any other. Tests that import one get it. */
+/**
+ * What the shop's code gets in tests where it imports one of these modules; null for any other. Tests that import one get
+ * it.
+ */
 function replacementFor(specifier: string, importer: string | undefined): URL | null {
   if (!importer) return null
   return REPLACED.find(one => one.module.test(specifier) && one.importers.test(importer))?.by ?? null

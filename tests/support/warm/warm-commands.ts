@@ -19,8 +19,8 @@ export interface CommandResult {
 const idle: ChildProcess[] = []
 
 /**
- * Runs a command as a process of its own would, with its environment and outputs, in one that has loaded the commands before: to load them takes more
- * processor time than most commands do. Commands that run at once have a process each.
+ * Runs a command as a process of its own would, with its environment and outputs, in one that has loaded the commands
+ * before: to load them takes more processor time than most commands do. Commands that run at once have a process each.
  */
 export async function runWarm(request: WarmRequest): Promise<CommandResult> {
   const child = idle.pop() ?? (await start())

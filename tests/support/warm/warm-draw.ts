@@ -6,7 +6,10 @@ export * from '#server/platform/images/draw-apart.ts'
 
 const USUAL = { ...apart.PICTURE_LIMITS }
 
-/** Stands in for the shop's own `drawApart`: pictures are drawn here, by the same steps. With limits of its own, also where a test has changed the usual ones, a picture is drawn as in the shop. */
+/**
+ * Stands in for the shop's own `drawApart`: pictures are drawn here, by the same steps. With limits of its own, also where a
+ * test has changed the usual ones, a picture is drawn as in the shop.
+ */
 export const drawApart: typeof apart.drawApart = async <Drawn extends { bytes: Buffer }>(
   request: apart.PictureRequest,
   bytes: Uint8Array,

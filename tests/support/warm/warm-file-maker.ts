@@ -9,7 +9,10 @@ export * from '#server/downloads/worker/run-file-workers.ts'
 const PROGRAM = fileURLToPath(new URL('./file-worker.ts', import.meta.url))
 let maker: WarmProcess | null = null
 
-/** Stands in for the shop's own: one process makes all files. One that it cannot make is made in a process of its own as in the shop. */
+/**
+ * Stands in for the shop's own: one process makes all files. One that it cannot make is made in a process of its own as in
+ * the shop.
+ */
 export const makeFileApart: typeof apart.makeFileApart = (folder, type) =>
   apart.makeFileApart(folder, type, runInWarmProcess)
 

@@ -13,8 +13,8 @@ const READABLE = tmpdir()
 let reader: SharedReader | null = null
 
 /**
- * Stands in for the shop's own `readBookApart`: one process reads all books that this one asks for. A book that it cannot read, and one with limits of
- * its own, is read in a process of its own as in the shop.
+ * Stands in for the shop's own `readBookApart`: one process reads all books that this one asks for. A book that it cannot
+ * read, and one with limits of its own, is read in a process of its own as in the shop.
  */
 export const readBookApart: typeof apart.readBookApart = async (request, use, limits = READ_LIMITS) => {
   const file = resolve(request.file)

@@ -25,8 +25,8 @@ const pathOf = (call: AnyCall, { params, search = '' }: Pick<Address<AnyCall>, '
   ) + search
 
 /**
- * Asks by HEAD. What is answered has no body to name the reason in, but the length of the one that GET would have: of the reasons that the call may have
- * for the status, it is the one that is as long in each language.
+ * Asks by HEAD. What is answered has no body to name the reason in, but the length of the one that GET would have: of the
+ * reasons that the call may have for the status, it is the one that is as long in each language.
  */
 export async function askByHead<C extends AnyCall>(
   shop: TestShop,

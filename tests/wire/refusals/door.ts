@@ -6,7 +6,10 @@ import type { RefusalShop } from './refusal-shop.ts'
 
 type ReasonAtTheDoor = 'signInFirst' | 'sessionExpired' | 'notAllowed'
 
-/** docs/product.md#errors: how a call is refused before its handler runs follows from whom it needs. What is no message has handlers of its own. */
+/**
+ * docs/product.md#errors: how a call is refused before its handler runs follows from whom it needs. What is no message has
+ * handlers of its own.
+ */
 export function refusalsAtTheDoor({
   needs,
   raw,

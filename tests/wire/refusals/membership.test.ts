@@ -25,7 +25,8 @@ async function openMemberShop(): Promise<MemberShop> {
   const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' }
   const beside = { scratch: shop.scratch, now: START }
   const withTax = await openShop({ ...beside, env: { ...env, TAX: 'on' } })
-  // `settle` knows only of jobs that the first shop does: what another shop on this database took would still be under way when it returns.
+  // `settle` knows only of jobs that the first shop does: what another shop on this database took would still be under way
+  // when it returns.
   await withTax.app.jobs.stop()
   return {
     ...open,

@@ -69,8 +69,8 @@ export async function minutesLater<T>(
 }
 
 /**
- * Asks once, lets everything that was counted by it be at its end, and asks again, as who has asked as often as they may. `ask` gets which time it is:
- * some limits count another part only.
+ * Asks once, lets everything that was counted by it be at its end, and asks again, as who has asked as often as they may.
+ * `ask` gets which time it is: some limits count another part only.
  */
 export async function askTooOften(
   { shop }: Pick<RefusalShop, 'shop'>,

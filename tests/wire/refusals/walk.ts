@@ -21,8 +21,8 @@ interface RefusalOfCall {
 }
 
 /**
- * A test for each refusal that these calls declare, and for what is refused before any call without being declared: it is produced in a real shop, over
- * HTTP. One without a case fails by its name, and so does a case for what is not declared.
+ * A test for each refusal that these calls declare, and for what is refused before any call without being declared: it is
+ * produced in a real shop, over HTTP. One without a case fails by its name, and so does a case for what is not declared.
  */
 export function walkRefusals<Calls extends Record<string, AnyCall>, Shop extends RefusalShop>(
   calls: Calls,

@@ -42,7 +42,9 @@ function open(face: Face): Font {
   return font
 }
 
-/** Signs are set one by one with their kerning: ligatures need rules that the faces write in a way opentype.js does not read. */
+/**
+ * Signs are set one by one with their kerning: ligatures need rules that the faces write in a way opentype.js does not read.
+ */
 function placed(text: string, { face, size, tracking = 0 }: Lettering) {
   const font = open(face)
   const scale = size / font.unitsPerEm

@@ -20,7 +20,9 @@ interface Props {
   readonly plan: SoldPlan
 }
 
-/** docs/product.md#subscribing, step confirm. Who is not signed in, or has not confirmed the address, belongs one step back. */
+/**
+ * docs/product.md#subscribing, step confirm. Who is not signed in, or has not confirmed the address, belongs one step back.
+ */
 export default function ConfirmStep({ plan, cancelled }: Props & { readonly cancelled: boolean }) {
   const { t } = useTranslation('membership')
   const reader = useReader()

@@ -9,8 +9,8 @@ export interface Sum {
 }
 
 /**
- * The lines of which the sum of an estimate consists, so that they add up to it: what the shop lists, and where that is not all of it the discount, and the tax
- * that comes on top. Without a list, the plan and what is left of the old one.
+ * The lines of which the sum of an estimate consists, so that they add up to it: what the shop lists, and where that is not
+ * all of it the discount, and the tax that comes on top. Without a list, the plan and what is left of the old one.
  */
 export function sumsOf(estimate: SubscriptionEstimate): Sum[] {
   const { totalDue, lineItems, subscriptionAmount, prorateAmount = 0, discountAmount } = estimate

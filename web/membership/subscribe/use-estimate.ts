@@ -29,7 +29,10 @@ export function useStoreEstimate(plan: SoldPlan) {
   )
 }
 
-/** The estimate for a plan, and whether it takes long. The last estimate is what is charged, so it is deleted when the step is left. */
+/**
+ * The estimate for a plan, and whether it takes long. The last estimate is what is charged, so it is deleted when the step
+ * is left.
+ */
 export function useEstimate(
   plan: SoldPlan,
   typed: Typed,

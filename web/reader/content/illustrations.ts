@@ -16,7 +16,10 @@ interface Illustrations {
   readonly loading: Map<string, Promise<string>>
 }
 
-/** From now on the illustrations of the open text are loaded sealed. The function that is returned ends that and releases them. */
+/**
+ * From now on the illustrations of the open text are loaded sealed. The function that is returned ends that and releases
+ * them.
+ */
 export function loadIllustrations(partId: string, url: string): () => void {
   if (url === '') return () => {}
   const all: Illustrations = { partId, url, pages: null, loaded: new Map(), loading: new Map() }

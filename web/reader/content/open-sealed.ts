@@ -16,7 +16,10 @@ const CDRM_V1 = 2
 
 type Agreement = Pick<Container, 'serverKey' | 'salt'>
 
-/** docs/product.md#sealed-parts: decrypts the bytes of a part. Throws SealBroken where they are not those that were sealed for this device. */
+/**
+ * docs/product.md#sealed-parts: decrypts the bytes of a part. Throws SealBroken where they are not those that were sealed
+ * for this device.
+ */
 export async function openContainer(
   container: Container,
   partId: string,

@@ -74,7 +74,10 @@ export class SealedPages {
     return runInWorker({ kind: 'picture', bytes, wrapped, wrapping, picture }, [bytes], signal)
   }
 
-  /** Renews the ticket by its own address, which also works for readers who may only finish the part; failing that, opens the part again. */
+  /**
+   * Renews the ticket by its own address, which also works for readers who may only finish the part; failing that, opens the
+   * part again.
+   */
   private renew(): Promise<void> {
     this.renewing ??= this.fetchNewTicket().finally(() => {
       this.renewing = null

@@ -15,8 +15,8 @@ export function isDoubleTap(first: Press, second: Press): boolean {
 }
 
 /**
- * A function that recognizes the second press of a double click among the presses that turn pages: whoever clicks twice by habit, or to enlarge,
- * wants one page. With a third press that follows as fast a reader leafs, and each turns again.
+ * A function that recognizes the second press of a double click among the presses that turn pages: whoever clicks twice by
+ * habit, or to enlarge, wants one page. With a third press that follows as fast a reader leafs, and each turns again.
  */
 export function recognizeDoubleClicks(): (press: Press) => boolean {
   let last: Press | null = null

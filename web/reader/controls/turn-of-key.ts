@@ -1,5 +1,6 @@
 /**
- * 1 for keys that turn a page on, -1 for keys that turn it back; null for other keys, and where the control with the focus handles the key.
+ * 1 for keys that turn a page on, -1 for keys that turn it back; null for other keys, and where the control with the focus
+ * handles the key.
  *
  * @param rtl pages follow each other from right to left
  */

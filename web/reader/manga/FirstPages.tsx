@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The first page of a part before the scripts have loaded, or the first two in a wide window, exactly where the live reader will show them.
- * Of a strip it is its upper end. Sealed pages are not shown, as only scripts can open them.
+ * The first page of a part before the scripts have loaded, or the first two in a wide window, exactly where the live reader
+ * will show them. Of a strip it is its upper end. Sealed pages are not shown, as only scripts can open them.
  */
 export function FirstPages({ part, ticket, ref }: Props) {
   const [first, second] = ticket.pages

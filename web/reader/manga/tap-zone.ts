@@ -7,8 +7,8 @@ export type Zones = Edges
 export type Zone = 'left' | 'right' | 'back' | 'forward' | 'middle'
 
 /**
- * docs/product.md#reader-preferences: the zone of the stage in which a point lies. Left and right turn to that side, the upper edge turns back, the
- * lower edge turns on. In the corners the sides take precedence.
+ * docs/product.md#reader-preferences: the zone of the stage in which a point lies. Left and right turn to that side, the
+ * upper edge turns back, the lower edge turns on. In the corners the sides take precedence.
  */
 export function zoneAt({ left, right, top, bottom }: Zones, { x, y }: Point, { width, height }: Size): Zone {
   const across = (x / Math.max(1, width)) * 100

@@ -64,8 +64,8 @@ export function useMangaPage(
 }
 
 /**
- * Notes by the address of the page whether the reader will open at another page than the first, or with another pairing. The script in the head
- * (`theme-script.ts`), which knows no ids of parts, then hides the first pages.
+ * Notes by the address of the page whether the reader will open at another page than the first, or with another pairing. The
+ * script in the head (`theme-script.ts`), which knows no ids of parts, then hides the first pages.
  */
 function noteForHead(partId: string, shifted: boolean): void {
   const key = `place ${location.pathname.split('/').at(-1)}`

@@ -59,7 +59,10 @@ interface Props {
 const FlowQuestion = lazyPart(['display'], () => import('./FlowQuestion.tsx'))
 const NovelPanels = lazyPart([], () => import('./panels/NovelPanels.tsx'))
 
-/** The part of the novel reader that needs scripts: it restores the locator, makes pages, marks and searches, and handles keys and taps. */
+/**
+ * The part of the novel reader that needs scripts: it restores the locator, makes pages, marks and searches, and handles
+ * keys and taps.
+ */
 export default memo(function LiveNovel(props: Props) {
   const { part, tree, revision, preferences, late, paged, vertical, rtl, bar, room, stage, text, link } =
     props

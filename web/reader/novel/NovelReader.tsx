@@ -32,8 +32,9 @@ interface Props {
 const LONG = 150
 
 /**
- * A novel's part, which scrolls as any page or is turned in pages. The text comes first, with the way back, the other parts and the settings;
- * the live part, which restores the locator, turns pages and marks, is loaded after it. Without scripts the text scrolls.
+ * A novel's part, which scrolls as any page or is turned in pages. The text comes first, with the way back, the other parts
+ * and the settings; the live part, which restores the locator, turns pages and marks, is loaded after it. Without scripts
+ * the text scrolls.
  */
 export function NovelReader({ part, tree, revision }: Props) {
   const { t } = useTranslation('reading')
@@ -58,7 +59,8 @@ export function NovelReader({ part, tree, revision }: Props) {
   // Where lines run down, their columns and so their pages follow each other from right to left.
   const rtl = tree.direction === 'rtl' || vertical
 
-  // The script in the head has set this attribute for the time before; once the preferences are known `data-awaits` does its work.
+  // The script in the head has set this attribute for the time before; once the preferences are known `data-awaits` does its
+  // work.
   const hydrating = useIsHydrating()
   const [fromServer] = useState(hydrating)
   // Below the skeleton of a text it would rise as soon as a short text is there.

@@ -15,7 +15,9 @@ interface Props {
   readonly lang: string
 }
 
-/** The line with the progress, and with the pages and minutes that are left; estimated numbers of pages are worded as such. */
+/**
+ * The line with the progress, and with the pages and minutes that are left; estimated numbers of pages are worded as such.
+ */
 export function ReadingStatus({ part, reading, source, lang }: Props) {
   const { t } = useTranslation('reading')
   const format = useFormat()
@@ -52,7 +54,10 @@ export function ReadingStatus({ part, reading, source, lang }: Props) {
   )
 }
 
-/** The share of the volume that has been read. Each part counts the same, as the lengths of the others are unknown here. Null where there is only one. */
+/**
+ * The share of the volume that has been read. Each part counts the same, as the lengths of the others are unknown here. Null
+ * where there is only one.
+ */
 function shareOfVolume(part: Part, progress: number): number | null {
   const { parts = [], pagination } = part.volumeParts ?? {}
   const { skip = 0, total = parts.length } = pagination ?? {}

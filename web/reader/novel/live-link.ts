@@ -27,7 +27,10 @@ export type NovelAction = ReaderAction | 'more'
 export interface LiveLink {
   /** Runs an action; null until the live part is there. */
   run: ((action: NovelAction) => void) | null
-  /** What the reader did before the live part was there: the last action of a button, the keys, and the element that was pressed in the text. */
+  /**
+   * What the reader did before the live part was there: the last action of a button, the keys, and the element that was
+   * pressed in the text.
+   */
   pendingAction: NovelAction | null
   pendingKeys: KeyboardEvent[]
   pendingPress: HTMLElement | null

@@ -4,7 +4,10 @@ import type { ReadingProgress } from './flow/reading-flow.ts'
 /** The share of a text from which on its end counts as near. */
 const NEAR_END = 0.7
 
-/** Whether the end of the text is or was near: most of it is behind the reader, or, where it scrolls, less than a window is left. */
+/**
+ * Whether the end of the text is or was near: most of it is behind the reader, or, where it scrolls, less than a window is
+ * left.
+ */
 export function useEndNear({ progress, atEnd }: ReadingProgress, scrolls: boolean): boolean {
   const [near, setNear] = useState(false)
   if (!near && (atEnd || progress > NEAR_END)) setNear(true)

@@ -6,7 +6,10 @@ const ASKED_AFTER_MS = 8_000
 /** Not `scroll`: the page also scrolls by itself, such as to where its reader was. */
 const INTERACTIONS = ['wheel', 'keydown', 'pointerdown'] as const
 
-/** Whether to ask if pages are to be turned or scrolled: somebody has begun to read, and has not chosen, here or on the account. */
+/**
+ * Whether to ask if pages are to be turned or scrolled: somebody has begun to read, and has not chosen, here or on the
+ * account.
+ */
 export function useFlowQuestion(): boolean {
   const { everywhere, here } = useStoredPreferences()
   const chosen = everywhere.flow !== undefined || here.flow !== undefined

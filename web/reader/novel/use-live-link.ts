@@ -12,7 +12,10 @@ interface LiveLinkActions {
   readonly holdPress: (event: MouseEvent) => void
 }
 
-/** Passes actions and presses on to the live part. What comes before it is loaded waits for it, keys too, which the live part hears by itself afterwards. */
+/**
+ * Passes actions and presses on to the live part. What comes before it is loaded waits for it, keys too, which the live part
+ * hears by itself afterwards.
+ */
 export function useLiveLink({ parts, load }: LiveNovelState): LiveLinkActions {
   const link = useRef<LiveLink>({ run: null, pendingAction: null, pendingKeys: [], pendingPress: null })
   useEarlyKeys(parts === null, event => void link.current.pendingKeys.push(event))

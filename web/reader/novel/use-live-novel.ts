@@ -26,8 +26,8 @@ export interface LiveNovelState {
 }
 
 /**
- * Loads the live part of the novel reader after the text. Without a connection the text scrolls, and loading is tried again with the next
- * connection or at the next press of a button.
+ * Loads the live part of the novel reader after the text. Without a connection the text scrolls, and loading is tried again
+ * with the next connection or at the next press of a button.
  *
  * @param pages the reader wants pages: their code is awaited too, so that the text does not scroll first
  */

@@ -10,8 +10,9 @@ import type { ReadingProgress } from './flow/reading-flow.ts'
 const NEAR_END = 0.97
 
 /**
- * Fetches the next part when the end of this one is near, and again at the end, since an answer that has become too old is not shown. For
- * readers who are signed in that does not open the part, as openings are counted. Visitors fetch only previews, since other parts end at the gate.
+ * Fetches the next part when the end of this one is near, and again at the end, since an answer that has become too old is
+ * not shown. For readers who are signed in that does not open the part, as openings are counted. Visitors fetch only
+ * previews, since other parts end at the gate.
  */
 export function usePrefetchNextPart(part: Part, { progress, pagesLeft, atEnd }: ReadingProgress): void {
   const { prepare } = useNavigation()

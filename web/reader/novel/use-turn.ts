@@ -13,7 +13,10 @@ interface Options {
   readonly onTurn: () => void
 }
 
-/** Turns pages, and at the end of the part goes on to the next one. The function is false where nothing is left in that direction. */
+/**
+ * Turns pages, and at the end of the part goes on to the next one. The function is false where nothing is left in that
+ * direction.
+ */
 export function useTurn({ part, reading, preferences, paged, onTurn }: Options): (by: number) => boolean {
   const { go } = useNavigation()
   const link = useLink()

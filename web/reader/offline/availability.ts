@@ -20,7 +20,10 @@ export async function findDetails(id: string): Promise<Part> {
   return answer
 }
 
-/** Until when the part may be read offline: milliseconds since 1970, or null without a limit. Throws ContentTrouble where it may not be saved. */
+/**
+ * Until when the part may be read offline: milliseconds since 1970, or null without a limit. Throws ContentTrouble where it
+ * may not be saved.
+ */
 export function availableUntil({ check, preview, access, rental }: Part): number | null {
   const label = access?.label
   const until = keepUntil(

@@ -26,8 +26,8 @@ export function canSaveOffline(): boolean {
 }
 
 /**
- * Caches the files of the site, a page, and the page that lists saved parts, so that both open without a connection. Cached pages are those for
- * visitors, with nothing personal in them.
+ * Caches the files of the site, a page, and the page that lists saved parts, so that both open without a connection. Cached
+ * pages are those for visitors, with nothing personal in them.
  *
  * @param page its path
  */

@@ -10,7 +10,10 @@ import { findSavedPart, listSavedParts, putSavedPart, type SavedPart } from './s
 
 const DAY_MS = 86_400_000
 
-/** Called with a connection: deletes saved parts that have expired or may not be read any more, and prolongs those of members. */
+/**
+ * Called with a connection: deletes saved parts that have expired or may not be read any more, and prolongs those of
+ * members.
+ */
 export async function refreshSavedParts(): Promise<void> {
   await withSaveLock({ ifAvailable: true }, deleteOrphans)
   const now = currentTime().getTime()
@@ -44,7 +47,9 @@ async function mayStay(saved: SavedPart, expired: boolean): Promise<boolean> {
   }
 }
 
-/** Whether a new end is worth storing. A later one is stored once a day, since each cached answer has to be written for it. */
+/**
+ * Whether a new end is worth storing. A later one is stored once a day, since each cached answer has to be written for it.
+ */
 function hasChanged(before: number | null, now: number | null): boolean {
   if (before === null || now === null) return before !== now
   return now < before || now - before >= DAY_MS

@@ -24,8 +24,9 @@ interface SavePagesOptions {
 }
 
 /**
- * Fetches and stores each page in one size. Returns the ticket to store with them: it names only these sizes, and its own agreement opens all keys.
- * Where the fetching takes longer than a ticket is valid, later pages come with other tickets, and their keys are rewrapped. Throws ContentTrouble.
+ * Fetches and stores each page in one size. Returns the ticket to store with them: it names only these sizes, and its own
+ * agreement opens all keys. Where the fetching takes longer than a ticket is valid, later pages come with other tickets, and
+ * their keys are rewrapped. Throws ContentTrouble.
  */
 export async function savePages(options: SavePagesOptions): Promise<MangaTicket> {
   const { partId, ticket, put, onProgress, signal } = options

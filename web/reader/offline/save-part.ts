@@ -20,8 +20,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves a part for reading offline, sealed as the shop sends it: its text, or its ticket and the pictures of its pages in one size. Throws
- * ContentTrouble where it may not be saved or cannot be fetched; then nothing of it stays.
+ * Saves a part for reading offline, sealed as the shop sends it: its text, or its ticket and the pictures of its pages in
+ * one size. Throws ContentTrouble where it may not be saved or cannot be fetched; then nothing of it stays.
  */
 export function savePart(options: SaveOptions): Promise<SavedPart> {
   return withSaveLock({ mode: 'shared' }, () => save(options))

@@ -24,7 +24,9 @@ interface Props {
   readonly empty?: ReactNode
 }
 
-/** docs/product.md#home: the parts that the reader has begun, or would read next, each opened where the last device stopped. */
+/**
+ * docs/product.md#home: the parts that the reader has begun, or would read next, each opened where the last device stopped.
+ */
 export default function ContinueReading({ level = 2, empty = null }: Props) {
   const { t } = useTranslation('place')
   const link = useLink()

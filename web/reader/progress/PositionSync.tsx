@@ -18,7 +18,10 @@ import { type SyncedReader, watchReader } from './use-position-sync.ts'
 
 const ICONS = { saved: Check, waiting: RefreshCw, offline: CloudOff } as const
 
-/** Syncs the position of the open reader with the account, shows the status in its bar, and asks where another device has read on. */
+/**
+ * Syncs the position of the open reader with the account, shows the status in its bar, and asks where another device has
+ * read on.
+ */
 export default function PositionSync() {
   const { t } = useTranslation('place')
   const [reader, setReader] = useState<SyncedReader | null>(null)

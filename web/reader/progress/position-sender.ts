@@ -13,14 +13,20 @@ const RETRY_MS = 15_000
 interface SenderOptions {
   readonly partId: string
   readonly environment: TrackerEnvironment
-  /** Called before each position but the last, which cannot wait: sending it makes this device the newest. Null where there is nothing to wait for. */
+  /**
+   * Called before each position but the last, which cannot wait: sending it makes this device the newest. Null where there
+   * is nothing to wait for.
+   */
   readonly beforeSending: () => Promise<void> | null
   /** Called with the positions in this part that the account has after one was sent. */
   readonly onSent: (list: PlaceList) => void
   readonly onStatus: (status: SyncStatus) => void
 }
 
-/** Stores the reading positions of a part in this browser and sends the newest one to the account, again and again until it is there. */
+/**
+ * Stores the reading positions of a part in this browser and sends the newest one to the account, again and again until it
+ * is there.
+ */
 export class PositionSender {
   private readonly options: SenderOptions
   private status: SyncStatus = 'saved'

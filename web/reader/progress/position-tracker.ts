@@ -27,8 +27,9 @@ interface TrackerOptions {
 const START: Locator = { revision: 0, block: 0, offset: 0, quote: '', progress: 0, page: 1, pageTop: 0 }
 
 /**
- * Has the reading position of an open part sent to the account: soon after the last move, at the end, and when the page is left. It offers the
- * position of another device that has read on, and goes there by itself only where this device knows no position and its reader has not moved yet.
+ * Has the reading position of an open part sent to the account: soon after the last move, at the end, and when the page is
+ * left. It offers the position of another device that has read on, and goes there by itself only where this device knows no
+ * position and its reader has not moved yet.
  */
 export class PositionTracker {
   private readonly reader: SyncedReader
@@ -70,7 +71,10 @@ export class PositionTracker {
     })
   }
 
-  /** Asks for the positions of other devices and sends those that were not sent. Called when the part is opened and when its page is shown again. */
+  /**
+   * Asks for the positions of other devices and sends those that were not sent. Called when the part is opened and when its
+   * page is shown again.
+   */
   async check(): Promise<void> {
     const unsent = this.environment.listUnsent()
     await this.find().catch(() => {})

@@ -6,7 +6,8 @@ const watchers = new Set<Moved>()
 const unreported = new Set<string>()
 
 /**
- * Saves the reading position of a part in this browser. Readers call it for every move that a person makes, and for no other.
+ * Saves the reading position of a part in this browser. Readers call it for every move that a person makes, and for no
+ * other.
  *
  * @param position as it stands in the address
  * @param note what helps to find the position in another revision of the part

@@ -37,8 +37,8 @@ export const browserEnvironment: TrackerEnvironment = {
 }
 
 /**
- * Sends a position to the account. It calls `fetch` before it awaits anything, since a page that is being left does not continue after an await.
- * Throws where it can be sent later; answers null where the account refuses it for good.
+ * Sends a position to the account. It calls `fetch` before it awaits anything, since a page that is being left does not
+ * continue after an await. Throws where it can be sent later; answers null where the account refuses it for good.
  *
  * @param last whether the request has to outlive the page
  */

@@ -21,7 +21,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** All preferences of a reader: first those that are set most, the others folded. Changes apply at once, to the page behind the panel. */
+/**
+ * All preferences of a reader: first those that are set most, the others folded. Changes apply at once, to the page behind
+ * the panel.
+ */
 export default function PreferencesPanel({ kind, strip, children }: Props) {
   const { t } = useTranslation(['reading', 'display'])
   const [preferences, changePreferences] = usePreferences()

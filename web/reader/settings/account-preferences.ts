@@ -6,8 +6,8 @@ import { resolve, sanitize } from './resolve-preferences.ts'
 const THEMES: readonly ReadingTheme[] = ['light', 'sepia', 'dark', 'black']
 
 /**
- * Preferences that may follow the system, or that nobody may have chosen yet: their names here, and those in the record's list `asSystem`. Whoever
- * has not chosen between pages and scrolling is asked once.
+ * Preferences that may follow the system, or that nobody may have chosen yet: their names here, and those in the record's
+ * list `asSystem`. Whoever has not chosen between pages and scrolling is asked once.
  */
 const BY_SYSTEM = { theme: 'theme', noAnimations: 'no_animations', flow: 'vertical_novel' } as const
 
@@ -40,7 +40,10 @@ export function overridesOf(record: ReaderPreferences): PreferenceOverrides | nu
   return sanitize(Object.fromEntries(chosen))
 }
 
-/** The record with these preferences. Fields that only other clients know stay; preferences that follow the system get their defaults. */
+/**
+ * The record with these preferences. Fields that only other clients know stay; preferences that follow the system get their
+ * defaults.
+ */
 export function recordWith(record: ReaderPreferences, overrides: PreferenceOverrides): ReaderPreferences {
   const { flow, alignment, theme, ...all } = resolve(overrides)
   const { font, fontSize, lineSpacing, quality, verticalComic, noAnimations, reverseComic } = all

@@ -9,7 +9,10 @@ export function onFontsLoaded(listener: () => void, signal: AbortSignal): void {
   watchFonts()
 }
 
-/** Watches the fonts of the page, and has to be called again when some are added. Each is asked by itself, as WebKit sends no `loadingdone`. */
+/**
+ * Watches the fonts of the page, and has to be called again when some are added. Each is asked by itself, as WebKit sends no
+ * `loadingdone`.
+ */
 export function watchFonts(): void {
   for (const font of document.fonts ?? []) {
     if (watched.has(font) || font.status === 'loaded') continue

@@ -11,7 +11,10 @@ export interface EdgeValues {
   readonly bottom: number
 }
 
-/** docs/product.md#reader-preferences: how somebody likes to read. From `letterSpacing` on they are not part of the account's record. */
+/**
+ * docs/product.md#reader-preferences: how somebody likes to read. From `letterSpacing` on they are not part of the account's
+ * record.
+ */
 export interface Preferences {
   readonly flow: 'pages' | 'scroll'
   readonly font: ReaderFont

@@ -9,7 +9,10 @@ import {
   type Range,
 } from './preferences.ts'
 
-/** The preferences in force. Later layers take precedence over earlier ones and over the defaults: the system, the account, this device. */
+/**
+ * The preferences in force. Later layers take precedence over earlier ones and over the defaults: the system, the account,
+ * this device.
+ */
 export function resolve(...layers: readonly PreferenceOverrides[]): Preferences {
   return { ...DEFAULTS, ...Object.assign({}, ...layers.map(sanitize)) }
 }

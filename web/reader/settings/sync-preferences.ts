@@ -13,12 +13,18 @@ interface PreferenceStore {
   watch(changed: () => void): void
 }
 
-/** The names of the preferences that were changed here and that the account lacks, as a JSON list. Older versions wrote '1' for all. */
+/**
+ * The names of the preferences that were changed here and that the account lacks, as a JSON list. Older versions wrote '1'
+ * for all.
+ */
 const UNSAVED = 'reading-preferences-unsaved'
 const SAVE_AFTER_MS = 500
 
 let watching = false
-/** The names of {@link UNSAVED} that were changed in this tab, or stood there when it began; values of other tabs are not known here. */
+/**
+ * The names of {@link UNSAVED} that were changed in this tab, or stood there when it began; values of other tabs are not
+ * known here.
+ */
 let unsaved: ReadonlySet<string> | null = null
 let last: PreferenceOverrides | null = null
 let loading = false
@@ -26,8 +32,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let queue: Promise<void> = Promise.resolve()
 
 /**
- * Takes over the preferences of the account, and from then on sends it every change. Called whenever a part is opened. Only what was changed
- * here is sent: everything else stays as the account has it, where another device may have changed it meanwhile.
+ * Takes over the preferences of the account, and from then on sends it every change. Called whenever a part is opened. Only
+ * what was changed here is sent: everything else stays as the account has it, where another device may have changed it
+ * meanwhile.
  */
 export function syncWithAccount(store: PreferenceStore): void {
   if (!watching) store.watch(() => onChange(store))

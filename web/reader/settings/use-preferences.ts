@@ -26,7 +26,10 @@ const watchers = new Set<() => void>()
 
 export type ChangePreferences = (changes: PreferenceOverrides, scope?: Scope) => void
 
-/** The preferences in force, and a function that changes them. For a signed-in reader those of `everywhere` are those of the account. */
+/**
+ * The preferences in force, and a function that changes them. For a signed-in reader those of `everywhere` are those of the
+ * account.
+ */
 export function usePreferences(): [Preferences, ChangePreferences] {
   const preferences = useSyncExternalStore(watch, currentPreferences, () => DEFAULTS)
   const signedIn = useSignedIn()

@@ -22,7 +22,10 @@ interface Answered {
 
 export default unlistedScreen('cancel:answer.', CancelAnswer)
 
-/** The answer to the mail. Nothing happens before the press, since programs that scan mails open their links. Without scripts the form is posted. */
+/**
+ * The answer to the mail. Nothing happens before the press, since programs that scan mails open their links. Without scripts
+ * the form is posted.
+ */
 function CancelAnswer({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('cancel')
   const link = useLink()

@@ -5,8 +5,8 @@ import type { Screen } from '../../router/screen.ts'
 type GroupedScreen = Pick<Screen, 'head' | 'View'>
 
 /**
- * Makes one screen of several, by the path of their route, so that their code is one file: who comes for one goes on to the others, and each
- * file more is named in the first load of all.
+ * Makes one screen of several, by the path of their route, so that their code is one file: who comes for one goes on to the
+ * others, and each file more is named in the first load of all.
  */
 export function groupScreens(byPath: Readonly<Record<string, GroupedScreen>>): Screen {
   const screenAt = (place: RouteLocation) => byPath[place.route.path] as GroupedScreen

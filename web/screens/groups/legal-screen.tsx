@@ -15,7 +15,10 @@ import { staticScreen } from '../../visit/StaticPage.tsx'
 const textOf = (page: LegalPageName, { lang, search }: RouteLocation) =>
   read(findLegalText, { params: { page }, query: { lang, ...(search.next && { next: true }) } })
 
-/** docs/product.md#legal-texts: the text that the publisher has published, else the one of the program. `ends` stands below the publisher's own. */
+/**
+ * docs/product.md#legal-texts: the text that the publisher has published, else the one of the program. `ends` stands below
+ * the publisher's own.
+ */
 export function legalScreen(
   page: LegalPageName,
   program: Screen = staticScreen(page),

@@ -47,7 +47,9 @@ export function EndCard({ part, near = false }: Props) {
   )
 }
 
-/** The next part as everybody is told of it: before it is asked what it is for this reader, and where that cannot be asked. */
+/**
+ * The next part as everybody is told of it: before it is asked what it is for this reader, and where that cannot be asked.
+ */
 function NextLinks({ part }: Pick<Props, 'part'>) {
   const { t } = useTranslation('reading')
   const link = useLink()

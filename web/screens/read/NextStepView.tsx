@@ -109,8 +109,8 @@ function Offers({ part, next, offers, again }: OffersProps) {
 }
 
 /**
- * What it costs, and the ways in: an account opens nothing that costs, but all of them need one. Where nothing is offered, who has the part already
- * can still sign in.
+ * What it costs, and the ways in: an account opens nothing that costs, but all of them need one. Where nothing is offered,
+ * who has the part already can still sign in.
  */
 function ForVisitors({ next, offers }: Pick<Props, 'next'> & { readonly offers: PartOffers }) {
   const { t } = useTranslation(['next', 'access'])

@@ -78,7 +78,10 @@ interface OwnProps {
   readonly again: () => void
 }
 
-/** The button with which a volume is bought or pre-ordered, with its price and what the reader has. Visitors are led to its page. */
+/**
+ * The button with which a volume is bought or pre-ordered, with its price and what the reader has. Visitors are led to its
+ * page.
+ */
 export function OwnVolume({ volume, price, owned = false, main, opens, onPaid, again }: OwnProps) {
   const { t } = useTranslation(['next', 'coins'])
   const link = useLink()

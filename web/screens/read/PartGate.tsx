@@ -28,7 +28,8 @@ export function PartGate({ part, address, status }: Props) {
   const { again: openAgain } = useRead(read(openPart, { params }), STILL)
   const offers = useRead(isClosed(status) ? read(findPartOffers, { params, query: { lang } }) : null, STILL)
   const { answer, fault, again } = offers
-  // The page was made for visitors: their offers hold the room until those of who is signed in are there. The part itself is asked for first.
+  // The page was made for visitors: their offers hold the room until those of who is signed in are there. The part itself is
+  // asked for first.
   const waits = signedIn === true && status === FOR_READERS
   const stale = signedIn === true && !waits && answer?.check === FOR_READERS
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function that asks the same.

@@ -19,8 +19,8 @@ import styles from './ReadOn.module.css'
 import { SimilarSeries } from './SimilarSeries.tsx'
 
 /**
- * docs/product.md#end-of-a-part: what follows a part, asked for in the name of whoever reads, so that it opens, is rented or ordered with one
- * press. It is no part of the page from the server, which is the same for everybody.
+ * docs/product.md#end-of-a-part: what follows a part, asked for in the name of whoever reads, so that it opens, is rented or
+ * ordered with one press. It is no part of the page from the server, which is the same for everybody.
  */
 export default function ReadOn({ part }: { readonly part: Part }) {
   const { t } = useTranslation(['next', 'reading'])
@@ -32,7 +32,8 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   // Who has come to the way into the next part by key has it until its answer is there, and does not press into the void.
   const [keepsWay] = useState(() => next && hasFocus(link(`/read/${next.slug}`)))
   const offers = useRead(next ? read(findPartOffers, { params: { id: next.slug }, query: { lang } }) : null)
-  // What the page itself asks when it is opened, so that it is there then. The answer that came with this part may be that of visitors.
+  // What the page itself asks when it is opened, so that it is there then. The answer that came with this part may be that
+  // of visitors.
   const params = { id: next?.slug ?? '' }
   const known = useRead(
     next && signedIn ? read(findPart, { params, query: { preload: 'volume,parts,next' } }) : null,

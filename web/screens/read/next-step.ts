@@ -2,8 +2,9 @@ import type { findPartOffers } from '#contract/calls/reading.ts'
 import type { ReadState } from '../../session/read.ts'
 
 /**
- * What the next part is for this reader. `open`: it opens. `signIn`: for readers only. `offers`: it can be rented, bought or read with a
- * membership. `closed`: nothing opens it now. `soon`: it is not out. `gone`: it was removed. `trouble`: the question was not answered.
+ * What the next part is for this reader. `open`: it opens. `signIn`: for readers only. `offers`: it can be rented, bought or
+ * read with a membership. `closed`: nothing opens it now. `soon`: it is not out. `gone`: it was removed. `trouble`: the
+ * question was not answered.
  */
 export type NextStep =
   | 'waiting'

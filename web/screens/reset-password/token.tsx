@@ -16,7 +16,10 @@ import { unlistedScreen } from '../groups/group-screens.tsx'
 
 export default unlistedScreen('accounts:reset.', PasswordByLink)
 
-/** docs/product.md#password-reset: by the address from the mail. Every session ends with it. Who was invited to the studio has no password yet, and goes on there. */
+/**
+ * docs/product.md#password-reset: by the address from the mail. Every session ends with it. Who was invited to the studio
+ * has no password yet, and goes on there.
+ */
 function PasswordByLink({ place }: { readonly place: RouteLocation }) {
   const { next } = place.search
   const name = next ? 'invitation' : 'reset'

@@ -41,7 +41,10 @@ interface WayProps {
   readonly look?: ButtonLook
 }
 
-/** Where a reader goes on in a volume: in the text where they own it, stream it or have begun it, else its preview, or its page. */
+/**
+ * Where a reader goes on in a volume: in the text where they own it, stream it or have begun it, else its preview, or its
+ * page.
+ */
 export function VolumeWay({ volume, parts, look = 'plain' }: WayProps) {
   const { t } = useTranslation(['place', 'catalogue'])
   const link = useLink()

@@ -35,7 +35,8 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
   )
   const [reading] = answer?.reading ?? []
   const owned = volumes.find(({ volume, parts }) => volume?.owned && parts.some(isOut))
-  // Members begin at the beginning: where its first volume does not open, the preview says more than the middle of the story.
+  // Members begin at the beginning: where its first volume does not open, the preview says more than the middle of the
+  // story.
   const beginning = volumes.find(({ parts }) => parts.some(isOut))?.parts ?? []
   const first =
     owned?.parts.find(isOut) ?? (opensBeyondPreview(beginning) ? beginning.find(opens) : undefined)

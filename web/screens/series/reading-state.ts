@@ -18,7 +18,10 @@ export function opens({ check }: Part): boolean {
 
 const OPEN = 204
 
-/** The part of a volume in which its reader goes on: one that was begun, or what follows the last that was read; the first where nothing or all was read. */
+/**
+ * The part of a volume in which its reader goes on: one that was begun, or what follows the last that was read; the first
+ * where nothing or all was read.
+ */
 export function nextPart(parts: readonly Part[]): Part | undefined {
   const out = parts.filter(isOut)
   const begun = out.findLast(part => part.progress > 0 && !part.read)

@@ -15,7 +15,10 @@ interface Props {
   readonly price: PurchasePrice
 }
 
-/** docs/product.md#purchase-box: on phones, the price and the way to buy while the box itself is out of sight. Nothing for owners. */
+/**
+ * docs/product.md#purchase-box: on phones, the price and the way to buy while the box itself is out of sight. Nothing for
+ * owners.
+ */
 export default function BuyBar({ volume, price }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()

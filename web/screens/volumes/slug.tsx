@@ -283,7 +283,10 @@ interface OfferProps extends Priced {
   readonly readHref: string | null
 }
 
-/** docs/product.md#purchase-box. Where manga is not sold for coins there is what else opens it here, and then the booksellers. */
+/**
+ * docs/product.md#purchase-box. Where manga is not sold for coins there is what else opens it here, and then the
+ * booksellers.
+ */
 function Offer({ volume, place, parts, price, readHref }: OfferProps) {
   const { t } = useTranslation('offer')
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []

@@ -32,7 +32,10 @@ interface Props {
   readonly onWriting: (isWriting: boolean) => void
 }
 
-/** The draft of a field beside the value in the shop. Nothing where there is none, unless somebody has typed one that is not saved. */
+/**
+ * The draft of a field beside the value in the shop. Nothing where there is none, unless somebody has typed one that is not
+ * saved.
+ */
 export function DraftBox(props: Props) {
   const { row, field, draft, onWriting } = props
   const [open, setOpen] = useState(useIsKept(draftName(row.id, field.name)))

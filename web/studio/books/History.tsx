@@ -30,7 +30,10 @@ interface Props {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Who changed what of a series, volume or part, and of the bundles of a series, with the values before and after, each with its undo. */
+/**
+ * Who changed what of a series, volume or part, and of the bundles of a series, with the values before and after, each with
+ * its undo.
+ */
 export function History({ id, kind, fields, values }: Props) {
   const { t } = useWording()
   const own = fields.filter(field => field.kind === kind)

@@ -16,7 +16,10 @@ import styles from './Books.module.css'
 import type { ControlProps } from './control-props.ts'
 import { choiceText, useWording } from './value-text.ts'
 
-/** docs/product.md#series-page: the series to which a page leads, with what each is to this one, and their pages to it; changed like every other field. */
+/**
+ * docs/product.md#series-page: the series to which a page leads, with what each is to this one, and their pages to it;
+ * changed like every other field.
+ */
 export function RelatedControl({ field, id, label, hint, error, value, onChange }: ControlProps) {
   const { t, lang } = useWording()
   const titles = JSON.parse(value) as RelatedTitle[]

@@ -29,7 +29,10 @@ interface Props {
   readonly search: URLSearchParams
 }
 
-/** A series, volume or part in sections, of which one is shown. What is changed in any of them is saved at once, or nothing of it. */
+/**
+ * A series, volume or part in sections, of which one is shown. What is changed in any of them is saved at once, or nothing
+ * of it.
+ */
 export function SubjectForm({ subject, row, fields, search }: Props) {
   const { keepers, drafts, mayChange, mayDraft } = subject
   const { t } = useWording()

@@ -18,7 +18,10 @@ export function without(edits: Edits, fields: readonly string[]): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([field]) => !fields.includes(field)))
 }
 
-/** What is left to save after some of it was saved: what was changed once more while it was being sent goes from the value that was saved. */
+/**
+ * What is left to save after some of it was saved: what was changed once more while it was being sent goes from the value
+ * that was saved.
+ */
 export function leftAfter(edits: Edits, sent: Edits): Edits {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([field, { to }]) => {
@@ -29,7 +32,10 @@ export function leftAfter(edits: Edits, sent: Edits): Edits {
   ) as Edits
 }
 
-/** What is left to save after some of it was kept as drafts: what was changed once more meanwhile. The values that are live are as they were. */
+/**
+ * What is left to save after some of it was kept as drafts: what was changed once more meanwhile. The values that are live
+ * are as they were.
+ */
 export function withoutKept(edits: Edits, kept: Edits): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([field, { to }]) => kept[field]?.to !== to))
 }

@@ -2,7 +2,10 @@ import type { StudioField, StudioRow } from '#contract/generated/studio_catalogu
 
 export type Kind = 'series' | 'volume' | 'part'
 
-/** In which order sections stand: groups of fields, and what else there is. `group.<name>` of locales/…/studio-books.json is the heading of each group. */
+/**
+ * In which order sections stand: groups of fields, and what else there is. `group.<name>` of locales/…/studio-books.json is
+ * the heading of each group.
+ */
 const SECTIONS = [
   ...['stage', 'titles', 'texts', 'covers', 'children', 'related', 'people', 'offers', 'stores'],
   ...['territories', 'takedowns', 'forum', 'more', 'history'],
@@ -20,7 +23,10 @@ export interface Section {
   readonly fields: readonly StudioField[]
 }
 
-/** The sections of a screen. In the one of the stage that is the first field, all others stand as they are declared. Fields without a group that is known stand together. */
+/**
+ * The sections of a screen. In the one of the stage that is the first field, all others stand as they are declared. Fields
+ * without a group that is known stand together.
+ */
 export function sectionsOf(row: Pick<StudioRow, 'kind' | 'type'>, all: readonly StudioField[]): Section[] {
   const own = all.filter(
     ({ kind, name }) => kind === row.kind && !(name === 'layout' && row.type === 'novel'),

@@ -13,7 +13,9 @@ interface Shown {
   readonly showField: (field: string) => void
 }
 
-/** The section that the address names by `section`, or by a `field` that stands in it. What the address names has the focus. */
+/**
+ * The section that the address names by `section`, or by a `field` that stands in it. What the address names has the focus.
+ */
 export function useSection(sections: readonly Section[], search: URLSearchParams): Shown {
   const { visits } = useStudioLocation()
   const area = useRef<HTMLDivElement>(null)

@@ -34,7 +34,9 @@ export function CalendarDrag({ steps, start, onDrop, children }: Props) {
   const { t, zone, name, longDay, hour, hourOf } = useLaunchTexts()
   const [dragged, setDragged] = useState<DraggedLaunch | null>(null)
   const from = useRef<KeyStart>({ slot: start, isInside: false })
-  /** Before the first arrow key nothing is above any slot: what lies in the tray would be said to be above the nearest one. */
+  /**
+   * Before the first arrow key nothing is above any slot: what lies in the tray would be said to be above the nearest one.
+   */
   const hasMoved = useRef(true)
   const coordinateGetter = slotByKeys(steps, () => {
     hasMoved.current = true

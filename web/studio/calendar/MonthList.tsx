@@ -14,7 +14,10 @@ interface Props extends ViewProps {
   readonly asked: Day
 }
 
-/** A month as a list by day, for windows in which seven columns are too narrow for words. Weeks that are over come after a press. */
+/**
+ * A month as a list by day, for windows in which seven columns are too narrow for words. Weeks that are over come after a
+ * press.
+ */
 export function MonthList({ days, month, asked, launchesOn, today, weekOf, ...chips }: Props) {
   const { t } = useLaunchTexts()
   const [showsPast, setShowsPast] = useState(false)

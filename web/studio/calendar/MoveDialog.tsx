@@ -27,7 +27,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for what dragging does not say: when, whether what comes later is moved too, and whether readers are meant to see it. */
+/**
+ * Asks for what dragging does not say: when, whether what comes later is moved too, and whether readers are meant to see it.
+ */
 export function MoveDialog({ move: { launch, companions, parts, to: first }, onMove, onClose }: Props) {
   const { t, name, moment, zone } = useLaunchTexts()
   const now = useNow()

@@ -31,7 +31,10 @@ export function effectOf({ state }: Pick<StudioLaunch, 'state'>, to: Date, now: 
 type Launching = Pick<StudioLaunch, 'id' | 'release' | 'field' | 'at' | 'volumeId'>
 type Part = Pick<StudioRow, 'id' | 'state' | 'launchAt'>
 
-/** The parts of the volume that are to come and are moved with it: after a part the later ones, with an ebook all of them. In the order of the volume. */
+/**
+ * The parts of the volume that are to come and are moved with it: after a part the later ones, with an ebook all of them. In
+ * the order of the volume.
+ */
 export function companionsOf<P extends Part>(
   launch: Pick<Launching, 'id' | 'release'>,
   parts: readonly P[],

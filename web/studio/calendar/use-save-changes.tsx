@@ -21,7 +21,10 @@ interface Proposal {
 }
 
 interface Saving {
-  /** Saves one change at once, as Undo is near, unless readers see something by it; several are shown old and new first. Ends when nothing is left to be seen of it but a dialog. */
+  /**
+   * Saves one change at once, as Undo is near, unless readers see something by it; several are shown old and new first. Ends
+   * when nothing is left to be seen of it but a dialog.
+   */
   readonly propose: (proposal: Proposal) => Promise<void>
   /** What is asked meanwhile: the preview, or which of two values counts. */
   readonly dialog: ReactNode

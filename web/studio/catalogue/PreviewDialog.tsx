@@ -32,7 +32,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What changes would do, old and new, before they are saved at once; and what stands in their way, with what can be done about it. */
+/**
+ * What changes would do, old and new, before they are saved at once; and what stands in their way, with what can be done
+ * about it.
+ */
 export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
   const { t } = useTranslation('studio-catalogue')
   const [changes, setChanges] = useState(pending.changes)

@@ -2,7 +2,10 @@
 export const BULK_WAYS = ['set', 'add', 'percent'] as const
 export type BulkWay = (typeof BULK_WAYS)[number]
 
-/** The new value of a number as JSON; null where there is none to count from. Coins and whole numbers are rounded. An empty one counts from the usual one. */
+/**
+ * The new value of a number as JSON; null where there is none to count from. Coins and whole numbers are rounded. An empty
+ * one counts from the usual one.
+ */
 export function countedValue(
   way: Exclude<BulkWay, 'set'>,
   old: string | undefined,

@@ -16,7 +16,10 @@ export function problemKey({ id, field }: { readonly id: string; readonly field:
   return `${id} ${field}`
 }
 
-/** Changes without those that cannot be made. What somebody else has changed meanwhile stays only where `mine` names it, and is then made from their value. */
+/**
+ * Changes without those that cannot be made. What somebody else has changed meanwhile stays only where `mine` names it, and
+ * is then made from their value.
+ */
 export function resolvedChanges(
   changes: readonly StudioChange[],
   problems: readonly ShownProblem[],

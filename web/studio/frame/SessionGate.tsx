@@ -19,8 +19,8 @@ import { StudioMeContext } from './studio-me.ts'
 const meRead = read(showStudioMe, {})
 
 /**
- * Lets in who has a role. Everybody else reads why not, and what to do. The screen of somebody who has been let in stays when the session ends: they
- * sign in over it.
+ * Lets in who has a role. Everybody else reads why not, and what to do. The screen of somebody who has been let in stays
+ * when the session ends: they sign in over it.
  */
 export function SessionGate({ signIn, children }: { readonly signIn: SignIn; readonly children: ReactNode }) {
   const signedIn = useSignedIn()

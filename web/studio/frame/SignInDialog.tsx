@@ -15,7 +15,10 @@ import { useStudioMe } from './studio-me.ts'
 /** The form of the shop's sign-in, which is loaded when it is asked for. */
 export type SignIn = ComponentType<{ readonly done: () => Promise<void> }>
 
-/** Over the screen of somebody whose session has ended: what they have typed stays, and what they were about to save is sent then. */
+/**
+ * Over the screen of somebody whose session has ended: what they have typed stays, and what they were about to save is sent
+ * then.
+ */
 export function SignInDialog({ form: Form }: { readonly form: SignIn }) {
   const { t } = useTranslation('studio')
   const { accountId, name } = useStudioMe()

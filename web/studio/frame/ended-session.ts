@@ -28,7 +28,10 @@ export function setLetIn(now: boolean): void {
   if (!now) ask(false)
 }
 
-/** Asks, over the screen, for signing in again. True once that is done; false where somebody does not want to, or nobody was let in. */
+/**
+ * Asks, over the screen, for signing in again. True once that is done; false where somebody does not want to, or nobody was
+ * let in.
+ */
 export function signInAgain(): Promise<boolean> {
   if (!isLetIn) return Promise.resolve(false)
   ask(true)
@@ -59,13 +62,18 @@ export function useIsSignInAsked(): boolean {
 const hasEnded = (outcome: { readonly refused?: unknown } | undefined) =>
   ENDED.includes(outcome?.refused as string)
 
-/** As sendFromBrowser. Where the session has ended, somebody signs in over the screen, and it is sent again, with the same key. */
+/**
+ * As sendFromBrowser. Where the session has ended, somebody signs in over the screen, and it is sent again, with the same
+ * key.
+ */
 export const sendFromStudio: typeof sendFromBrowser = async (call, input, key) => {
   const outcome = await sendFromBrowser(call, input, key)
   return hasEnded(outcome) && (await signInAgain()) ? sendFromStudio(call, input, key) : outcome
 }
 
-/** What is read when the session has ended is read again after signing in; meanwhile the screen keeps the answer that it has. */
+/**
+ * What is read when the session has ended is read again after signing in; meanwhile the screen keeps the answer that it has.
+ */
 export const holdReads: Middleware = useNext => (key, fetcher, config) => {
   const held = async (asked: never) => {
     for (;;) {

@@ -14,7 +14,10 @@ const PARTS: Readonly<Record<MomentLength, Intl.DateTimeFormatOptions>> = {
   exact: { ...CLOCK, timeZoneName: 'short', second: '2-digit' },
 }
 
-/** A moment as the clocks of the shop's zone show it. It has its year and 24 hours: who plans launches is not to take one in the evening for one in the morning. */
+/**
+ * A moment as the clocks of the shop's zone show it. It has its year and 24 hours: who plans launches is not to take one in
+ * the evening for one in the morning.
+ */
 export function momentText(
   at: Date,
   { lang, zone }: { lang: string; zone: string },

@@ -34,7 +34,9 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Has the studio follow links and the history. A language that a link from the shop names is that of the studio from now on. */
+/**
+ * Has the studio follow links and the history. A language that a link from the shop names is that of the studio from now on.
+ */
 export function startLocation(lang: Language): void {
   const url = new URL(location.href)
   if (url.searchParams.has('lang')) {

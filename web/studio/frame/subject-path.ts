@@ -28,7 +28,10 @@ interface Waiting {
   readonly volumeId: string
 }
 
-/** The address of the screen of what something waits for: it is there that it becomes ready, or is no longer hidden. Null for what does not wait. */
+/**
+ * The address of the screen of what something waits for: it is there that it becomes ready, or is no longer hidden. Null for
+ * what does not wait.
+ */
 export function waitedForPath({ state, seriesId, volumeId }: Waiting): string | null {
   if (state === 'waitsForSeries') return subjectPath({ kind: 'series', id: seriesId })
   return state === 'waitsForVolume' ? subjectPath({ kind: 'volume', id: volumeId }) : null

@@ -4,8 +4,9 @@ import { useEffect } from 'react'
 const REMEMBERED = 60
 
 /**
- * Where what has the focus is taken away, as a bar after saving or a button that did its work, the focus goes back to what had it before. Whoever
- * goes by keys goes on from there, and not from the top of the page. A button that is switched off while something is sent gets it again after that.
+ * Where what has the focus is taken away, as a bar after saving or a button that did its work, the focus goes back to what
+ * had it before. Whoever goes by keys goes on from there, and not from the top of the page. A button that is switched off
+ * while something is sent gets it again after that.
  */
 export function useFoundFocus(): void {
   useEffect(() => {

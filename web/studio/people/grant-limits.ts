@@ -9,7 +9,10 @@ export interface ChosenLimits {
 
 export const NO_LIMITS: ChosenLimits = { seriesIds: [], langs: [] }
 
-/** The roles that somebody with these grants may give: an owner all, and nobody else any. Whether it is allowed for the limits chosen is the server's to say. */
+/**
+ * The roles that somebody with these grants may give: an owner all, and nobody else any. Whether it is allowed for the
+ * limits chosen is the server's to say.
+ */
 export function rolesToGive(rights: readonly string[]): readonly StudioRole[] {
   return rights.includes('people') ? STUDIO_ROLES : []
 }

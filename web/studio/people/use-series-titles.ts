@@ -6,7 +6,10 @@ import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 /** As many as one request answers. */
 const MOST = 500
 
-/** Titles of series by their ids, with kind and language where several of them share one; an id whose title is not known (yet) is its own. */
+/**
+ * Titles of series by their ids, with kind and language where several of them share one; an id whose title is not known
+ * (yet) is its own.
+ */
 export function useSeriesTitles(ids: readonly string[]): (id: string) => string {
   const asked = [...new Set(ids)].sort().slice(0, MOST)
   const query = { kind: 'series', ids: asked.join(','), limit: MOST } as const

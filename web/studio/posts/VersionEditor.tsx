@@ -23,7 +23,10 @@ interface Props {
   readonly mayWrite: boolean
 }
 
-/** A post in one language: what is written on the left, what readers see of it on the right. Narrow windows show one of the two. */
+/**
+ * A post in one language: what is written on the left, what readers see of it on the right. Narrow windows show one of the
+ * two.
+ */
 export function VersionEditor({ postId, version, mayWrite }: Props) {
   const { t } = useTranslation('studio-posts')
   const editing = useVersion(postId, version)

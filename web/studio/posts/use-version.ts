@@ -33,7 +33,10 @@ export interface VersionEditing {
   readonly discard: () => void
   /** Goes on from what somebody else has saved, with one's own changes put on it. */
   readonly keepMine: () => void
-  /** As it was stored when one's own changes were begun; null where they come from an earlier visit, and it is another by now. */
+  /**
+   * As it was stored when one's own changes were begun; null where they come from an earlier visit, and it is another by
+   * now.
+   */
   readonly begun: StudioPostContent | null
   /** Goes on from what somebody else has saved, with these texts made of both and one's other changes. */
   readonly merge: (change: Edits) => void

@@ -17,7 +17,10 @@ import { PreviewFrame } from './PreviewFrame.tsx'
 import { ProofLinks } from './ProofLinks.tsx'
 import { SubjectSearch } from './SubjectSearch.tsx'
 
-/** A page of the shop as somebody else sees it, and links with which an author reads before publication. `?subject=` names a series, volume or part. */
+/**
+ * A page of the shop as somebody else sees it, and links with which an author reads before publication. `?subject=` names a
+ * series, volume or part.
+ */
 export default function PreviewScreen({ search }: ScreenProps) {
   const { t } = useTranslation('studio-preview')
   const subject = search.get('subject')

@@ -21,7 +21,10 @@ const USUAL_DAYS = 7
 /** How many are shown at first, and how many more by each press. */
 const [FIRST, MORE] = [20, 50]
 
-/** Links with which somebody without an account reads what is not published: one for what is chosen, and those that are good now. */
+/**
+ * Links with which somebody without an account reads what is not published: one for what is chosen, and those that are good
+ * now.
+ */
 export function ProofLinks({ subject }: { readonly subject: StudioRow | undefined }) {
   const { t } = useTranslation('studio-preview')
   const [limit, setLimit] = useState(FIRST)

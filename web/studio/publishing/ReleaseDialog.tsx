@@ -35,7 +35,10 @@ interface Props {
 /** Of a problem what a refusal says of it. */
 type Problem = Pick<StudioProblem, 'row' | 'reason' | 'message' | 'theirs' | 'actorName'>
 
-/** When and under which name; what readers see by it, old and new, before it is published or planned; and what stands in the way. */
+/**
+ * When and under which name; what readers see by it, old and new, before it is published or planned; and what stands in the
+ * way.
+ */
 export function ReleaseDialog({ fields, changes, name: own, onDone, onClose }: Props) {
   const { t, what, momentText, counted } = useReleaseTexts(fields)
   const { mutate } = useSWRConfig()

@@ -48,7 +48,10 @@ export function timeOf(state: string): Time {
   return state === 'ended' || state === 'withdrawn' ? 'past' : 'coming'
 }
 
-/** Sales or bundles: those that run, are to come, and are over, each in a tab with its number; searched by name where there are many. */
+/**
+ * Sales or bundles: those that run, are to come, and are over, each in a tab with its number; searched by name where there
+ * are many.
+ */
 export function TimedList<T extends Timed>({ t, path, search, current, past, none, ...table }: Props<T>) {
   const { t: common } = useTranslation('studio')
   const format = useFormat()

@@ -10,7 +10,10 @@ interface Props {
   readonly changes: readonly AuditChange[]
 }
 
-/** What an entry changed, line by line. Where that is of several books, or of another than the entry names, each is named above its lines. */
+/**
+ * What an entry changed, line by line. Where that is of several books, or of another than the entry names, each is named
+ * above its lines.
+ */
 export function AuditChanges({ entry, changes }: Props) {
   const { t } = useTranslation('studio-settings')
   const groups = [...Map.groupBy(changes, ({ subjectId }) => subjectId)]

@@ -33,7 +33,10 @@ function momentIn(search: URLSearchParams): Date | undefined {
   return Number.isNaN(until.getTime()) ? undefined : until
 }
 
-/** Before which moment all pages lie that follow one whose first entry is of `newest`: entries that are added meanwhile move nothing from one page to the next. */
+/**
+ * Before which moment all pages lie that follow one whose first entry is of `newest`: entries that are added meanwhile move
+ * nothing from one page to the next.
+ */
 export function untilOf(search: URLSearchParams, newest: Date | undefined): string {
   const until = momentIn(search) ?? (newest && new Date(newest.getTime() + 1))
   return until?.toISOString() ?? ''

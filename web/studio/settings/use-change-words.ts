@@ -7,7 +7,10 @@ import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { storedValue } from './stored-value.ts'
 
-/** Where the values of a column have their words, @ standing for the value; of several the first that is there. Columns that mean another thing in one table are named with it. */
+/**
+ * Where the values of a column have their words, @ standing for the value; of several the first that is there. Columns that
+ * mean another thing in one table are named with it.
+ */
 const WORDS: Readonly<Record<string, string | readonly string[]>> = {
   stage: 'studio-catalogue:state.@',
   'text_drafts.state': 'studio-catalogue:state.@',

@@ -7,7 +7,10 @@ export interface LaunchesSoon {
   readonly more: number
 }
 
-/** Of lists by date, each with its total, the first `most` together: of what comes the next first, of what is overdue what was to launch last. */
+/**
+ * Of lists by date, each with its total, the first `most` together: of what comes the next first, of what is overdue what
+ * was to launch last.
+ */
 export function launchesSoon(
   lists: readonly (Pick<StudioRowList, 'rows' | 'total'> | undefined)[],
   due: Due,

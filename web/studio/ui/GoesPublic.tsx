@@ -19,7 +19,10 @@ interface Publication {
 /** The most that get sentences of their own. */
 const MOST_NAMED = 5
 
-/** What readers get to see by a change, before it is made: of each who sees it, when, at which price, who is mailed, and what is missing. What is another than before comes first. */
+/**
+ * What readers get to see by a change, before it is made: of each who sees it, when, at which price, who is mailed, and what
+ * is missing. What is another than before comes first.
+ */
 export function GoesPublic({ rows, total, before }: Publication) {
   const { t } = useTranslation('studio')
   const sentencesOf = useSentences()

@@ -25,7 +25,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A list, or why there is none: it is awaited, it could not be read, it is refused, or nothing is in it. One that could not be read again says so. */
+/**
+ * A list, or why there is none: it is awaited, it could not be read, it is refused, or nothing is in it. One that could not
+ * be read again says so.
+ */
 export function ListState({ read, empty, rows = 4, children }: Props) {
   const { t } = useTranslation(['studio', 'refusals'])
   if (read.waiting) return <Skeleton count={rows} />

@@ -13,7 +13,9 @@ import { useUndoEntry } from './use-undo-entry.ts'
 
 const lookRead = read(showShopLook, {})
 
-/** docs/product.md#volume-price: says of manga that it is not sold for coins, beside the switch. Nothing where it is sold. */
+/**
+ * docs/product.md#volume-price: says of manga that it is not sold for coins, beside the switch. Nothing where it is sold.
+ */
 export function MangaSaleNote({ type }: { readonly type: string }) {
   const { t } = useTranslation('studio')
   const me = useStudioMe()

@@ -42,7 +42,10 @@ interface OpenerProps {
   readonly style: CSSProperties
 }
 
-/** Things to do, below the button that opens them. The focus is back on it before one of them is done, so that a dialog gives it back there. */
+/**
+ * Things to do, below the button that opens them. The focus is back on it before one of them is done, so that a dialog gives
+ * it back there.
+ */
 export function Menu({
   label,
   actions,

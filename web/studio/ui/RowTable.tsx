@@ -8,7 +8,10 @@ export interface RowColumn<T> {
   readonly label: string
   /** A text is cut where there is no room for it, if the column has a share. */
   readonly of: (row: T) => ReactNode
-  /** In percent: it takes as much of the table, whatever is in it. Missing: it is as wide as what is in it, which is never cut. */
+  /**
+   * In percent: it takes as much of the table, whatever is in it. Missing: it is as wide as what is in it, which is never
+   * cut.
+   */
   readonly share?: number
   readonly isNumber?: boolean
   /** It is left out where there is room for most columns, and not for all. */
@@ -27,7 +30,10 @@ interface Props<T> {
   readonly below?: (row: T) => ReactNode
 }
 
-/** Things of which each has one line, with links and buttons. Cells that are changed where they stand have the grid (StudioTable). In a narrow window a row is a block. */
+/**
+ * Things of which each has one line, with links and buttons. Cells that are changed where they stand have the grid
+ * (StudioTable). In a narrow window a row is a block.
+ */
 export function RowTable<T>({ label, columns, rows, keyOf, actions, below }: Props<T>) {
   const { t } = useTranslation('studio')
   return (

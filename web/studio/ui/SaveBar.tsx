@@ -21,7 +21,9 @@ interface Props {
   readonly onDiscard: () => void
 }
 
-/** At the lower edge while something is not saved, or can be scheduled. Nobody leaves the screen then without being asked. */
+/**
+ * At the lower edge while something is not saved, or can be scheduled. Nobody leaves the screen then without being asked.
+ */
 export function SaveBar(props: Props) {
   const { changed, onlyDrafts = 0, saving, said, onSave, onSaveDraft, onSchedule, onDiscard } = props
   const { t } = useTranslation('studio')

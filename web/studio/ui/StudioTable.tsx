@@ -92,7 +92,10 @@ interface Props {
 /** Rows beyond those that are seen, so that none is missing while one scrolls. */
 const MORE_ROWS = 12
 
-/** A table of any length of which only what is seen is in the document: cells are reached with the arrow keys, changed with Enter, and selected with Shift. */
+/**
+ * A table of any length of which only what is seen is in the document: cells are reached with the arrow keys, changed with
+ * Enter, and selected with Shift.
+ */
 export function StudioTable(props: Props) {
   const { label, ticks, columns, rowCount, cellAt, selection, onSelect, onSort, onSeen, editor } = props
   const box = useRef<HTMLDivElement>(null)

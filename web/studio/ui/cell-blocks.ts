@@ -28,7 +28,10 @@ export function isInRange({ top, bottom, left, right }: CellRange, { row, column
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** Reads what a spreadsheet copies: cells between tabs, rows between line breaks, and cells with either of them, or with quotes, in quotes. */
+/**
+ * Reads what a spreadsheet copies: cells between tabs, rows between line breaks, and cells with either of them, or with
+ * quotes, in quotes.
+ */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y
@@ -50,7 +53,10 @@ export function writeBlock(rows: readonly (readonly string[])[]): string {
   return rows.map(row => row.map(quoted).join('\t')).join('\n')
 }
 
-/** Where the cells of a block go that is pasted at a range: its first cell to the first; a single cell fills the range. Rows beyond the last are left out. */
+/**
+ * Where the cells of a block go that is pasted at a range: its first cell to the first; a single cell fills the range. Rows
+ * beyond the last are left out.
+ */
 export function pastedCells(
   block: readonly (readonly string[])[],
   range: CellRange,

@@ -28,8 +28,9 @@ interface Question {
 
 interface PublicSave {
   /**
-   * Saves changes by `send` once it was confirmed what comes before readers by them: at once where nothing does, or where `said` was shown and confirmed already. Where it has
-   * become something else meanwhile, that is said anew. Answers null where it was not confirmed; where nobody knows what readers would see, nothing is saved.
+   * Saves changes by `send` once it was confirmed what comes before readers by them: at once where nothing does, or where
+   * `said` was shown and confirmed already. Where it has become something else meanwhile, that is said anew. Answers null
+   * where it was not confirmed; where nobody knows what readers would see, nothing is saved.
    */
   readonly save: (send: (options: SaveOptions) => Promise<Sent>, said?: Said) => Promise<Sent | null>
   readonly dialog: ReactNode

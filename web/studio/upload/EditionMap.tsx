@@ -8,7 +8,9 @@ interface Props {
   readonly onChange: (mapping: UploadMapping[]) => void
 }
 
-/** The parts of a new edition beside those that stand there, with what becomes of each. What readers have follows the text. */
+/**
+ * The parts of a new edition beside those that stand there, with what becomes of each. What readers have follows the text.
+ */
 export function EditionMap({ plan, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
   const { parts, former } = plan

@@ -14,7 +14,10 @@ interface Props {
   readonly onChange: () => void
 }
 
-/** Imports every file that becomes a new volume as a draft: readers see none of it, so that it can be looked at in the catalogue as well as before. */
+/**
+ * Imports every file that becomes a new volume as a draft: readers see none of it, so that it can be looked at in the
+ * catalogue as well as before.
+ */
 export function ImportDrafts({ uploads, refused, onRefused, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
   const [isSending, setSending] = useState(false)
@@ -56,7 +59,10 @@ export function ImportDrafts({ uploads, refused, onRefused, onChange }: Props) {
   )
 }
 
-/** Why the shop has not taken it on, which is empty where it did not answer; null where it has. What an editor has answered before counts. */
+/**
+ * Why the shop has not taken it on, which is empty where it did not answer; null where it has. What an editor has answered
+ * before counts.
+ */
 async function importAsDraft(uploadId: string): Promise<string | null> {
   const params = { uploadId }
   try {

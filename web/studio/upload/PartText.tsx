@@ -17,7 +17,10 @@ interface Props {
   readonly onSplit: (block: number) => void
 }
 
-/** The text of a part as a reader sees it, or its pages, with a place to split between any two blocks. The places are one stop of the Tab key. */
+/**
+ * The text of a part as a reader sees it, or its pages, with a place to split between any two blocks. The places are one
+ * stop of the Tab key.
+ */
 export function PartText({ uploadId, part, onSplit }: Props) {
   const [stop, setStop] = useState(1)
   const starts: number[] = []

@@ -24,7 +24,10 @@ export interface Arranged {
 
 export type Arrangement = readonly Arranged[]
 
-/** The parts as they were answered before, else as the shop has planned them: as those of the edition before, or as the file was cut. */
+/**
+ * The parts as they were answered before, else as the shop has planned them: as those of the edition before, or as the file
+ * was cut.
+ */
 export function arrangementOf(
   { texts }: UploadReading,
   answered: readonly UploadPartAnswer[],
@@ -131,7 +134,10 @@ export function shareOf(part: Arranged, { texts }: UploadReading, of: 'words' | 
   )
 }
 
-/** What is answered of the parts; none where they are as they were cut, unless that has to be said since the shop proposes otherwise. */
+/**
+ * What is answered of the parts; none where they are as they were cut, unless that has to be said since the shop proposes
+ * otherwise.
+ */
 export function answersOf(
   parts: Arrangement,
   reading: UploadReading,

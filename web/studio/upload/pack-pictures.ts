@@ -14,7 +14,8 @@ async function crcOf(file: Blob): Promise<number> {
 }
 
 /**
- * A folder of pictures as one file: a ZIP in which they lie as they are, in the order of their names. Its bytes stay on the disk until they are read. The same pictures give the same file.
+ * A folder of pictures as one file: a ZIP in which they lie as they are, in the order of their names. Its bytes stay on the
+ * disk until they are read. The same pictures give the same file.
  */
 export async function packPictures(pictures: readonly { path: string; file: File }[]): Promise<Blob> {
   const parts: BlobPart[] = []

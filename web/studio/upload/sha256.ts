@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 /**
- * SHA-256 of a file in hexadecimal digits, read piece by piece: the browser's own digest wants all bytes at once. `progress` is called with the bytes so far.
- * Throws where `signal` is aborted.
+ * SHA-256 of a file in hexadecimal digits, read piece by piece: the browser's own digest wants all bytes at once. `progress`
+ * is called with the bytes so far. Throws where `signal` is aborted.
  */
 export async function digestOfFile(
   file: Blob,

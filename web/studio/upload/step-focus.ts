@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves the focus among the buttons of a list, which is one stop of the Tab key: arrows go to the next, Home and End to the ends. */
+/**
+ * Moves the focus among the buttons of a list, which is one stop of the Tab key: arrows go to the next, Home and End to the
+ * ends.
+ */
 export function stepFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const at = buttons.indexOf(event.target as HTMLElement)

@@ -24,8 +24,9 @@ interface BackUp {
 }
 
 /**
- * Copies the embedded database while it is at work, by PostgreSQL's own way of base backups: the files as they are found, and what was written
- * ahead meanwhile, with which the first start makes them whole. The key that seals secrets is left out. Throws StartError.
+ * Copies the embedded database while it is at work, by PostgreSQL's own way of base backups: the files as they are found,
+ * and what was written ahead meanwhile, with which the first start makes them whole. The key that seals secrets is left out.
+ * Throws StartError.
  */
 export async function backUp({ url, dataDir, folder }: BackUp): Promise<void> {
   if (!relative(dataDir, folder).startsWith('..'))

@@ -74,8 +74,8 @@ function makeFolder(folder: string): void {
 type User = { uid: number; gid: number }
 
 /**
- * Root runs a database for whoever it belongs to, so that a command with sudo takes nothing from a shop that runs without. One that root has
- * copied here is given to nobody.
+ * Root runs a database for whoever it belongs to, so that a command with sudo takes nothing from a shop that runs without.
+ * One that root has copied here is given to nobody.
  */
 function whoRunsFor(dataDir: string): User {
   const nobody = { uid: NOBODY, gid: NOBODY }

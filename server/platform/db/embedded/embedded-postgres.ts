@@ -266,8 +266,8 @@ function postmasterOf({ data }: ClusterPaths): number | null {
 }
 
 /**
- * Whether another process needs the database. A shop that has claimed it does; other connections are given a moment to end, as those that this
- * process has just closed: the server may not have noticed yet.
+ * Whether another process needs the database. A shop that has claimed it does; other connections are given a moment to end,
+ * as those that this process has just closed: the server may not have noticed yet.
  */
 async function isUsed(places: ClusterPaths): Promise<boolean> {
   const until = performance.now() + CONNECTIONS_END_WITHIN_MS

@@ -3,7 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** Written below DATA_DIR when the embedded shop was copied to another database, so that it is not opened again by mistake. */
+/**
+ * Written below DATA_DIR when the embedded shop was copied to another database, so that it is not opened again by mistake.
+ */
 const MARK = 'moved-database'
 
 /** Whether DATA_DIR has an embedded database. Starts nothing. */

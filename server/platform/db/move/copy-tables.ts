@@ -11,8 +11,9 @@ export interface Side {
 }
 
 /**
- * Empties the target's tables and copies those of the source into them. What checks or changes rows while they are written (foreign keys,
- * triggers) is taken away meanwhile and put back after: an owner of the tables may do that. Putting a foreign key back checks every row.
+ * Empties the target's tables and copies those of the source into them. What checks or changes rows while they are written
+ * (foreign keys, triggers) is taken away meanwhile and put back after: an owner of the tables may do that. Putting a foreign
+ * key back checks every row.
  */
 export async function copyTables(
   from: Side,
@@ -30,7 +31,9 @@ export async function copyTables(
     await to.tx.query({ text: `alter table ${table} add constraint ${name} ${definition}` })
 }
 
-/** Streams the rows as text, which every version reads alike; one side waits for the other, so that little is held at a time. */
+/**
+ * Streams the rows as text, which every version reads alike; one side waits for the other, so that little is held at a time.
+ */
 async function copyRows(from: pg.Client, to: pg.Client, { name, columns }: Table): Promise<void> {
   const rows = `${name} (${columns.join(', ')})`
   await pipeline(from.query(copyTo(`copy ${rows} to stdout`)), to.query(copyFrom(`copy ${rows} from stdin`)))
@@ -53,7 +56,10 @@ export interface Summary {
   digest: string
 }
 
-/** Counts every table on both sides and works out a digest of what stands in it. Throws StartError where they are not the same. */
+/**
+ * Counts every table on both sides and works out a digest of what stands in it. Throws StartError where they are not the
+ * same.
+ */
 export async function compareTables(from: Tx, to: Tx, { tables, sequences }: Schema): Promise<Summary[]> {
   const summaries: Summary[] = []
   for (const table of tables) {
@@ -72,8 +78,8 @@ export async function compareTables(from: Tx, to: Tx, { tables, sequences }: Sch
 }
 
 /**
- * Each row's SHA-256 as it reads in text, cut to 60 bits and added up: a row that is missing, doubled or changed changes the sum. `only`: bytes lie in tables that
- * are parts of another, and would be counted twice.
+ * Each row's SHA-256 as it reads in text, cut to 60 bits and added up: a row that is missing, doubled or changed changes the
+ * sum. `only`: bytes lie in tables that are parts of another, and would be counted twice.
  */
 async function summaryOf(side: Tx, { name, columns }: Table): Promise<Summary> {
   const [sum] = await side.query<{ rows: number; digest: string }>({

@@ -41,8 +41,9 @@ const NO_LIMITS = [
 ]
 
 /**
- * Copies a shop into another database, which has to be empty, in one transaction there: until it has ended, and wherever it is broken off, the target is as it
- * was. The source is only read, and locked against writing meanwhile. An ordinary owner of the target is enough.
+ * Copies a shop into another database, which has to be empty, in one transaction there: until it has ended, and wherever it
+ * is broken off, the target is as it was. The source is only read, and locked against writing meanwhile. An ordinary owner
+ * of the target is enough.
  * @returns what was copied, table by table, which is the same on both sides.
  * @throws StartError, or MigrationError, with one line.
  */

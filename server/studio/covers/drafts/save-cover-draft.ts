@@ -11,7 +11,10 @@ import { writeCovers } from '../write-cover.ts'
 import * as store from './store.ts'
 import { coverDraftView } from './view.ts'
 
-/** The call: writes the draft of a cover, unless somebody else has written, published or discarded one meanwhile. Readers see nothing of it. */
+/**
+ * The call: writes the draft of a cover, unless somebody else has written, published or discarded one meanwhile. Readers see
+ * nothing of it.
+ */
 export async function saveOneCoverDraft(
   input: CallInput<typeof saveCoverDraft>,
 ): Promise<StudioCoverDraftSaved> {

@@ -33,7 +33,10 @@ export function listCoverDrafts(reads: Reads, subjectIds: readonly string[]): Pr
   })
 }
 
-/** The oldest drafts, `most` at most, within these grants, in a state or in any; the id is that of the subject and that of the cover. */
+/**
+ * The oldest drafts, `most` at most, within these grants, in a state or in any; the id is that of the subject and that of
+ * the cover.
+ */
 export function listCoverDraftHeads(
   reads: Reads,
   grants: readonly StaffGrant[],

@@ -3,7 +3,10 @@ import { REGION_OF_COUNTRY } from '#rules/sales-rights.ts'
 import { SERIES_RELATIONS, type SeriesRelation } from '#rules/series-relation.ts'
 import type { CreatorRole } from '../../../publishing/creator-role.ts'
 
-/** EDItEUR's code list 17, contributor role, of each role of the shop; the first of several is written. docs/decisions/0109 has all codes that are read and written. */
+/**
+ * EDItEUR's code list 17, contributor role, of each role of the shop; the first of several is written. docs/decisions/0109
+ * has all codes that are read and written.
+ */
 const ROLES: Readonly<Record<CreatorRole, readonly string[]>> = {
   author: ['A01', 'A02', 'A03', 'A14', 'A38', 'A45'],
   artist: ['A07'],
@@ -30,7 +33,10 @@ export function roleOfCode(code: string): string | undefined {
 /** List 5, product identifier type. */
 export const ID_TYPES = { proprietary: '01', isbn10: '02', gtin13: '03', isbn13: '15' } as const
 
-/** List 58, price type, of prices with tax that readers pay: recommended, fixed by law or agreement, and set by the publisher for an agent. */
+/**
+ * List 58, price type, of prices with tax that readers pay: recommended, fixed by law or agreement, and set by the publisher
+ * for an agent.
+ */
 export const PRICES_WITH_TAX = ['02', '04', '42']
 const RECOMMENDED_PRICE = '02'
 const FIXED_PRICE = '04'
@@ -41,7 +47,10 @@ export function priceTypeIn(currency: string): string {
   return FIXED_IN.includes(currency) ? FIXED_PRICE : RECOMMENDED_PRICE
 }
 
-/** List 51, product relation, of what a series is to another: the list has none for sequels, spin-offs and stories of one world. */
+/**
+ * List 51, product relation, of what a series is to another: the list has none for sequels, spin-offs and stories of one
+ * world.
+ */
 const PRODUCT_RELATIONS: Readonly<Partial<Record<SeriesRelation, string>>> = {
   ...{ language: '11', original: '43', adaptation: '44' },
 }
@@ -72,7 +81,10 @@ export const TEST_NOTIFICATIONS = ['88', '89']
 /** List 64, publishing status. */
 export type PublishingStatus = '00' | '02' | '04' | '11'
 
-/** Of each publishing status: list 1, how much is confirmed, and list 65, availability: 10 not yet, 20 available, 40 not, 46 withdrawn from sale. */
+/**
+ * Of each publishing status: list 1, how much is confirmed, and list 65, availability: 10 not yet, 20 available, 40 not, 46
+ * withdrawn from sale.
+ */
 export const CODES_OF_STATUS: Readonly<
   Record<PublishingStatus, { readonly notification: string; readonly availability: string }>
 > = {
@@ -94,7 +106,10 @@ const PICTURES = ['07', '49']
 const COMICS: Readonly<Record<string, string>> = { '93': 'X', '10': 'CGN' }
 const FICTION: Readonly<Record<string, string>> = { '93': 'F', '10': 'FIC' }
 
-/** What a product is to the shop, where the message says so: subjects are surer than the kind of content, since a novel with pictures has both. */
+/**
+ * What a product is to the shop, where the message says so: subjects are surer than the kind of content, since a novel with
+ * pictures has both.
+ */
 export function typeOfContent(
   content: string,
   subjects: readonly { readonly scheme: string; readonly code: string }[],

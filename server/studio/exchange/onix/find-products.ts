@@ -7,8 +7,8 @@ import type { OnixProduct } from './product.ts'
 type Find = (product: OnixProduct) => SubjectRow | { readonly reason: string }
 
 /**
- * Finds the volumes that products are about: by the record reference or the address that the shop itself has written, then by ISBN, then by series and number. Where several volumes
- * come into question it is none.
+ * Finds the volumes that products are about: by the record reference or the address that the shop itself has written, then
+ * by ISBN, then by series and number. Where several volumes come into question it is none.
  */
 export async function findProducts(
   reads: Reads,

@@ -26,8 +26,8 @@ const XHTML = '05'
 const PIECE = 131_072
 
 /**
- * The products of a message one after the other, so that only one of them is in memory as elements, and when the message was made, where it says so. Document types are refused
- * with everything they could declare.
+ * The products of a message one after the other, so that only one of them is in memory as elements, and when the message was
+ * made, where it says so. Document types are refused with everything they could declare.
  */
 export async function readProducts(
   bytes: Uint8Array,

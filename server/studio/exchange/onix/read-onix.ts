@@ -23,7 +23,10 @@ export function isXml(bytes: Uint8Array): boolean {
   return start.find(byte => byte > 0x20) === 0x3c
 }
 
-/** Reads an ONIX for Books 3.0 message: what its products say of volumes and their series. What a product does not mention stays. */
+/**
+ * Reads an ONIX for Books 3.0 message: what its products say of volumes and their series. What a product does not mention
+ * stays.
+ */
 export async function readOnix(
   reads: Reads,
   bytes: Uint8Array,
@@ -169,8 +172,9 @@ class ProductReading {
     const closed = [this.closed.now, ...(isOwn ? [this.closed.whenSent] : [])].flatMap(
       one => one.get(volume.id) ?? [],
     )
-    // A file adds countries and takes none away: what was blocked stays so until somebody says otherwise. Where the volume is taken down it is not sold anyway, and
-    // whether a file means that or a blocked country cannot be seen. A file of the shop's own has what was taken down when it was made, also where that is over.
+    // A file adds countries and takes none away: what was blocked stays so until somebody says otherwise. Where the volume
+    // is taken down it is not sold anyway, and whether a file means that or a blocked country cannot be seen. A file of the
+    // shop's own has what was taken down when it was made, also where that is over.
     const { blocked: unsold, problems = [] } = product.rights ?? {}
     const isOpen = (country: string) => !closed.includes(EVERYWHERE) && !closed.includes(country)
     const blocked = unsold && [...new Set([...standing, ...unsold.filter(isOpen)])].toSorted()

@@ -5,7 +5,10 @@ import { findSubjectsAt, type SubjectRow } from '../../catalogue/row-store.ts'
 import { findVolumesByIsbn } from '../exchange-store.ts'
 import type { OnixProduct } from './product.ts'
 
-/** Of products, the series of the shop to which they name a product, by its address or ISBN, with what it is to their own. What the shop does not have is left out. */
+/**
+ * Of products, the series of the shop to which they name a product, by its address or ISBN, with what it is to their own.
+ * What the shop does not have is left out.
+ */
 export async function findRelatedSeries(
   reads: Reads,
   products: readonly OnixProduct[],

@@ -18,7 +18,10 @@ type Values = readonly unknown[]
 /** What is only added to. */
 const ADDED = ['blocked', 'related']
 
-/** What a series gets of what its books say, each by itself: all keywords, the highest age, every country in which one is not sold, and all that it is related to. */
+/**
+ * What a series gets of what its books say, each by itself: all keywords, the highest age, every country in which one is not
+ * sold, and all that it is related to.
+ */
 const TOGETHER: Readonly<Record<string, (values: Values) => unknown>> = {
   tags: values => withoutRepeats(values.flat().map(String)),
   ageRating: values => Math.max(...values.map(Number)),
@@ -33,8 +36,9 @@ export interface SeriesAgreed {
 }
 
 /**
- * What the products of a message say together of a field of a series. In a message of the shop's own all products have what the series had, so that another value was written
- * by hand; two of these disagree. Other programs describe each book by itself.
+ * What the products of a message say together of a field of a series. In a message of the shop's own all products have what
+ * the series had, so that another value was written by hand; two of these disagree. Other programs describe each book by
+ * itself.
  */
 export function agreedOfSeries(said: readonly SaidOfSeries[]): SeriesAgreed {
   const [first] = said

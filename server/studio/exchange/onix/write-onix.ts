@@ -88,7 +88,10 @@ export function onixProduct(sold: SoldVolume, shop: OnixShop): Xml {
   )}\n`
 }
 
-/** The same volume in another language, and the first volume of what was adapted from the first or into it: which later ones belong together, nobody has said. */
+/**
+ * The same volume in another language, and the first volume of what was adapted from the first or into it: which later ones
+ * belong together, nobody has said.
+ */
 function relatedMaterial({ volume, related }: SoldVolume): Xml {
   const number = Number(volume.values.number)
   return element(
@@ -139,7 +142,8 @@ function descriptive(volume: SubjectRow, series: SubjectRow | undefined): Xml {
   const age = Number(series?.values.ageRating ?? 0)
   return element(
     'DescriptiveDetail',
-    // List 2, composition 00: one item. List 150, form EB: downloaded and read online. List 175, details E101: EPUB, E200: reflowable, E201: fixed pages.
+    // List 2, composition 00: one item. List 150, form EB: downloaded and read online. List 175, details E101: EPUB, E200:
+    // reflowable, E201: fixed pages.
     text('ProductComposition', '00'),
     text('ProductForm', 'EB'),
     text('ProductFormDetail', 'E101'),
@@ -180,7 +184,10 @@ function language(lang: Language): Xml {
   return code ? element('Language', text('LanguageRole', '01'), text('LanguageCode', code)) : ''
 }
 
-/** The series and the place of the volume in it. List 148, collection type 10: named by the publisher. List 197, sequence type 02: by the title. */
+/**
+ * The series and the place of the volume in it. List 148, collection type 10: named by the publisher. List 197, sequence
+ * type 02: by the title.
+ */
 function collection({ seriesTitle, values }: SubjectRow): Xml {
   return element(
     'Collection',
@@ -194,7 +201,9 @@ function collection({ seriesTitle, values }: SubjectRow): Xml {
   )
 }
 
-/** List 15, title type: 01 the title, 03 in the original language. List 149, level: 01 of the product, 02 of the collection. */
+/**
+ * List 15, title type: 01 the title, 03 in the original language. List 149, level: 01 of the product, 02 of the collection.
+ */
 function titleDetail(type: string, title: string, level: string): Xml {
   return title === ''
     ? ''
@@ -205,7 +214,10 @@ function titleDetail(type: string, title: string, level: string): Xml {
       )
 }
 
-/** List 154, audience 00: everybody. List 158, content 01: front cover. List 159, mode 03: picture. List 161, form 02: file to be fetched. */
+/**
+ * List 154, audience 00: everybody. List 158, content 01: front cover. List 159, mode 03: picture. List 161, form 02: file
+ * to be fetched.
+ */
 function collateral({ values, covers, lang }: SubjectRow, { origin, now }: OnixShop): Xml {
   const written = (type: string, value: unknown) =>
     value
@@ -297,7 +309,10 @@ function dateElement(name: 'PublishingDate' | 'SupplyDate', role: string, at: Da
   return element(name, text(`${name}Role`, role), `<Date dateformat="13">${date}</Date>`)
 }
 
-/** List 93, supplier role 09: publisher to end-customers. What is not yet available names the day from which it is: list 166, date role 08. */
+/**
+ * List 93, supplier role 09: publisher to end-customers. What is not yet available names the day from which it is: list 166,
+ * date role 08.
+ */
 function supply(volume: SubjectRow, status: PublishingStatus, { name, markets, zone }: OnixShop): Xml {
   const currencies = [...new Set(Object.values(markets))]
   const amount = (fullCoins(volume) / 100).toFixed(2)

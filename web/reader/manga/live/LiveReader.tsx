@@ -38,7 +38,10 @@ interface Props {
 /** The screen may turn off after so long without a turn of the page. */
 const IDLE_MS = 10 * 60_000
 
-/** The manga reader with scripts: its pages as spreads or as a strip, the bar below them, and the commands of keys and buttons. */
+/**
+ * The manga reader with scripts: its pages as spreads or as a strip, the bar below them, and the commands of keys and
+ * buttons.
+ */
 export default function LiveReader(props: Props) {
   const { part, ticket, earlyKeys, firstPages, onReplaced, barsShown, showBars, onProgress } = props
   const { pages } = ticket

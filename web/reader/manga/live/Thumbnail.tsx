@@ -8,7 +8,10 @@ import { enqueueTask } from './task-queue.ts'
 /** Pixels across. */
 const WIDTH = 176
 
-/** A small picture of a page, drawn once it scrolls into view. It is a canvas, so that the full picture does not stay in memory. */
+/**
+ * A small picture of a page, drawn once it scrolls into view. It is a canvas, so that the full picture does not stay in
+ * memory.
+ */
 export function Thumbnail({ page }: { readonly page: MangaPage }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const width = page.wide ? 2 * WIDTH : WIDTH

@@ -8,7 +8,9 @@ interface Task {
 let running = 0
 const waiting: Task[] = []
 
-/** Runs tasks a few at a time, the newest first, since those are on the screen. Tasks that fail or are aborted are dropped. */
+/**
+ * Runs tasks a few at a time, the newest first, since those are on the screen. Tasks that fail or are aborted are dropped.
+ */
 export function enqueueTask(work: () => Promise<void>, signal: AbortSignal): void {
   waiting.push({ work, signal })
   runNext()

@@ -14,7 +14,9 @@ interface HandoverOptions {
   readonly onReplaced: () => void
 }
 
-/** Leaves the first pages over the live ones until these are painted, so that nothing flickers and nothing is painted twice. */
+/**
+ * Leaves the first pages over the live ones until these are painted, so that nothing flickers and nothing is painted twice.
+ */
 export function useHandover({ firstPages, box, pool, seen, moved, onReplaced }: HandoverOptions): void {
   const seenKey = seen.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` is another array at each render; its key changes with the pages.

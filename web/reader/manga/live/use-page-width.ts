@@ -16,7 +16,9 @@ interface PageWidthOptions {
   readonly stripWidth: number | null
 }
 
-/** A function that answers how wide a whole page is shown before it is zoomed, in CSS pixels; 0 before the stage is measured. */
+/**
+ * A function that answers how wide a whole page is shown before it is zoomed, in CSS pixels; 0 before the stage is measured.
+ */
 export function usePageWidth(options: PageWidthOptions): (page: number) => number {
   const { pages, spreads, stage, rtl, fit, stripWidth } = options
   return useCallback(

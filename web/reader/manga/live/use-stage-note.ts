@@ -7,8 +7,8 @@ export type StageNote = 'menu' | 'firstPage'
 const SHOWN_MS = { menu: 8_000, firstPage: 3_000 }
 
 /**
- * The line over the pages, null most of the time, and a function that says in it that this is the first page. How to get the bars is said once
- * on each device, until they are shown.
+ * The line over the pages, null most of the time, and a function that says in it that this is the first page. How to get the
+ * bars is said once on each device, until they are shown.
  *
  * @param at what is shown: with another page the line goes
  */

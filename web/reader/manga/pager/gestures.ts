@@ -34,8 +34,8 @@ interface Finger {
 const STILL: Point = { x: 0, y: 0 }
 
 /**
- * Recognizes the gestures of fingers and mice on the stage. A gesture becomes a tap, a swipe, a pull or a pinch as early as that can be known, and
- * stays it. Buttons and links on the stage handle their own events.
+ * Recognizes the gestures of fingers and mice on the stage. A gesture becomes a tap, a swipe, a pull or a pinch as early as
+ * that can be known, and stays it. Buttons and links on the stage handle their own events.
  */
 export function listenToGestures(stage: HTMLElement, handlers: GestureHandlers, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>()

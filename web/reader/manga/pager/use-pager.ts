@@ -8,8 +8,8 @@ import { sizeOfSpread } from './spread-size.ts'
 import { fitScale, initialView, panned, type SpreadLayout, stepped, type View, zoomed } from './zoom-view.ts'
 
 /**
- * Moves the spreads: one is on the stage and one waits on each side. It writes styles instead of rendering, so that it keeps up with fingers.
- * It returns refs for the elements.
+ * Moves the spreads: one is on the stage and one waits on each side. It writes styles instead of rendering, so that it keeps
+ * up with fingers. It returns refs for the elements.
  */
 export function usePager(options: PagerOptions) {
   const latest = useLatest(options)

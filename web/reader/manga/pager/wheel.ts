@@ -13,7 +13,10 @@ const TURN_DISTANCE = 60
 /** After so many milliseconds of rest a movement of the wheel is a new one; one movement turns one page. */
 const REST_MS = 160
 
-/** Ctrl and wheel, or two fingers on a touchpad, zoom. The wheel alone pans the page, or turns it where there is nothing to pan. */
+/**
+ * Ctrl and wheel, or two fingers on a touchpad, zoom. The wheel alone pans the page, or turns it where there is nothing to
+ * pan.
+ */
 export function listenToWheel(stage: HTMLElement, handlers: WheelHandlers, signal: AbortSignal): void {
   let rolled = 0
   let lastAt = Number.NEGATIVE_INFINITY

@@ -14,7 +14,9 @@ export interface SpreadLayout {
   readonly pixelRatio: number
 }
 
-/** The largest scale, as a multiple of the scale that is set or of the one that shows the whole spread, whichever is larger. */
+/**
+ * The largest scale, as a multiple of the scale that is set or of the one that shows the whole spread, whichever is larger.
+ */
 const MAX_ZOOM = 6
 /** A step in shares of the stage: the rest of what was seen stays on it, so that readers keep their line. */
 const STEP = 0.85

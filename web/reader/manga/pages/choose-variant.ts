@@ -24,7 +24,10 @@ export interface PageNeeds {
   readonly wide: boolean
 }
 
-/** docs/product.md#reading-manga: the width in pixels beyond which a page would not look better, or which the reader has chosen. */
+/**
+ * docs/product.md#reading-manga: the width in pixels beyond which a page would not look better, or which the reader has
+ * chosen.
+ */
 export function neededWidth({ quality, across, pixelRatio, frugal, wide }: PageNeeds): number {
   const pages = wide ? 2 : 1
   if (quality === 'high') return WIDTHS.high

@@ -23,7 +23,10 @@ export interface PageRequest {
 /** What the pool uses of a browser; tests bring their own. */
 export interface PoolEnvironment {
   load(page: MangaPage, variant: MangaVariant, signal: AbortSignal): Promise<Blob>
-  /** Makes an object URL for a picture and decodes it. Rejects for anything else than a picture, and releases the URL when it is aborted. */
+  /**
+   * Makes an object URL for a picture and decodes it. Rejects for anything else than a picture, and releases the URL when it
+   * is aborted.
+   */
   decode(blob: Blob, signal: AbortSignal): Promise<{ url: string; release(): void }>
   /** Resolves after this time, or rejects when it is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>
@@ -44,8 +47,8 @@ const RETRY_AFTER_MS = [400, 1500, 4000]
 const EMPTY: Picture = { state: 'waiting', url: null, width: 0 }
 
 /**
- * The pictures of a part's pages. It loads them by urgency, aborts what is not requested any more, and releases the farthest when they are too many.
- * A larger picture replaces a smaller one once it is decoded, so that nothing flickers.
+ * The pictures of a part's pages. It loads them by urgency, aborts what is not requested any more, and releases the farthest
+ * when they are too many. A larger picture replaces a smaller one once it is decoded, so that nothing flickers.
  */
 export class PagePool {
   private readonly entries = new Map<number, Entry>()
@@ -55,7 +58,9 @@ export class PagePool {
   private readonly environment: PoolEnvironment
   private readonly shown: ReadonlySet<string>
 
-  /** @param shown addresses of variants that the browser has loaded already; they are preferred where they are large enough */
+  /**
+   * @param shown addresses of variants that the browser has loaded already; they are preferred where they are large enough
+   */
   constructor(
     pages: readonly MangaPage[],
     environment: PoolEnvironment,
@@ -66,7 +71,10 @@ export class PagePool {
     this.shown = shown
   }
 
-  /** Sets the pages to load, the most urgent first. Loading of other pages is aborted, and their pictures are released as far as room is needed. */
+  /**
+   * Sets the pages to load, the most urgent first. Loading of other pages is aborted, and their pictures are released as far
+   * as room is needed.
+   */
   request(requests: readonly PageRequest[]): void {
     this.requests = requests.slice(0, Math.max(MAX_LOADED, requests.filter(({ seen }) => seen).length))
     const requested = new Set(this.requests.map(({ page }) => page))
@@ -206,7 +214,10 @@ export class PagePool {
     if (entry) entry.work = null
   }
 
-  /** Removes pages that are not requested, but for the nearest as far as there is room. Failed ones go too, so that they are loaded again later. */
+  /**
+   * Removes pages that are not requested, but for the nearest as far as there is room. Failed ones go too, so that they are
+   * loaded again later.
+   */
   private evict(requested: ReadonlySet<number>): void {
     const here = this.requests[0]?.page ?? 0
     const others = [...this.entries].filter(([page]) => !requested.has(page))

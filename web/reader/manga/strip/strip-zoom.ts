@@ -10,8 +10,8 @@ interface StripHandlers {
 }
 
 /**
- * Listens for taps and for zooming with two fingers or with Ctrl and the wheel. The browser scrolls by itself. Taps are recognized by clicks, which
- * browsers do not send after scrolling.
+ * Listens for taps and for zooming with two fingers or with Ctrl and the wheel. The browser scrolls by itself. Taps are
+ * recognized by clicks, which browsers do not send after scrolling.
  */
 export function listenToStripZoom(strip: HTMLElement, handlers: StripHandlers, signal: AbortSignal): void {
   let span: number | null = null

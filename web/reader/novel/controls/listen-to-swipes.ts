@@ -3,7 +3,10 @@ import { hasSelection } from './has-selection.ts'
 /** The least distance of a swipe, in pixels. */
 const MIN_DISTANCE = 40
 
-/** Calls back with the side of the page that a swipe pulls in. A zoomed page is moved by the same gesture, so there it does nothing. */
+/**
+ * Calls back with the side of the page that a swipe pulls in. A zoomed page is moved by the same gesture, so there it does
+ * nothing.
+ */
 export function listenToSwipes(
   room: HTMLElement,
   onSwipe: (side: 'left' | 'right') => void,

@@ -14,7 +14,10 @@ interface TapControls {
 export function listenToTaps(room: HTMLElement, controls: () => TapControls, signal: AbortSignal): void {
   let selectedBefore = false
   const isSecondClick = recognizeDoubleClicks()
-  /** The last click has turned, so the browser does not select the word on the next page to which the mouse points, if that is clicked as well. */
+  /**
+   * The last click has turned, so the browser does not select the word on the next page to which the mouse points, if that
+   * is clicked as well.
+   */
   let hasTurned = false
   room.addEventListener('mousedown', event => hasTurned && event.detail > 1 && event.preventDefault(), {
     signal,

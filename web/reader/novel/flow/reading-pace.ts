@@ -15,7 +15,10 @@ const MIN_INTERVAL_MS = 10_000
 const MAX_INTERVAL_MS = 10 * MINUTE
 /** A rate below a quarter of the average is a pause, and one above four times the average is not reading. */
 const MAX_RATIO = 4
-/** The average counts like this many minutes of reading: one page changes the pace little, an hour changes it nearly all the way. */
+/**
+ * The average counts like this many minutes of reading: one page changes the pace little, an hour changes it nearly all the
+ * way.
+ */
 const AVERAGE_MINUTES = 4
 
 /** @param average characters a minute for the language */

@@ -1,6 +1,8 @@
 import { createReadingPace, type ReadingPace } from './reading-pace.ts'
 
-/** Characters that an average reader reads in a minute. Scripts whose characters are syllables or words have their own rates. */
+/**
+ * Characters that an average reader reads in a minute. Scripts whose characters are syllables or words have their own rates.
+ */
 const AVERAGE_BY_LANGUAGE: Readonly<Record<string, number>> = { ja: 500, zh: 400, ko: 600 }
 /** About 230 words of an alphabetic script. */
 const AVERAGE = 1300

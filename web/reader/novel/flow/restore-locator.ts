@@ -3,7 +3,10 @@ import { resolvePosition, type SavedLocator } from '../marks/resolve-position.ts
 import { type Locator, parseLocator } from '../text/locator.ts'
 import type { TextSource } from '../text/text-source.ts'
 
-/** The locator in the address, or else the one at which this device stopped, found again in the current revision. Null where there is none. */
+/**
+ * The locator in the address, or else the one at which this device stopped, found again in the current revision. Null where
+ * there is none.
+ */
 export function restoreLocator(partId: string, source: TextSource, revision: number): Locator | null {
   const lastHash = savedPosition(partId)
   const inAddress = parseLocator(location.hash)

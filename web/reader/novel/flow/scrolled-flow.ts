@@ -104,8 +104,8 @@ function createSidewaysFlow(text: HTMLElement, source: TextSource): ReadingFlow 
 }
 
 /**
- * Remembers how far the first visible line stands from the edge. The reader may have scrolled into the middle of a line, and a font that
- * loads later must not move the text by half a line. Lines that are jumped to have the usual gap.
+ * Remembers how far the first visible line stands from the edge. The reader may have scrolled into the middle of a line, and
+ * a font that loads later must not move the text by half a line. Lines that are jumped to have the usual gap.
  */
 function createGapMemory(distance: (locator: Locator) => number) {
   let noted: { readonly locator: Locator; readonly gap: number } | null = null

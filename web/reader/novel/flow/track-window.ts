@@ -14,7 +14,8 @@ interface Options {
 }
 
 /**
- * Returns to the locator whenever the window lays the text out anew, and reports when the reader scrolls. Returns how to stop.
+ * Returns to the locator whenever the window lays the text out anew, and reports when the reader scrolls. Returns how to
+ * stop.
  *
  * @param restore whether to return to the locator at the beginning too
  */
@@ -48,7 +49,8 @@ export function trackWindow(
       if (scrolls && !signal.aborted && scrollPosition() !== lastKnown) onScroll()
     })
   }
-  // The window reports scrolling only in the next frame. Text that changes its size is moved by the browser too, but never by a whole screen.
+  // The window reports scrolling only in the next frame. Text that changes its size is moved by the browser too, but never
+  // by a whole screen.
   const hasScrolledUnreported = () =>
     scrolls && lastKnown !== null && scrollPosition() !== lastKnown && !flow.isNear(locator.current)
   const onScroll = () => {
@@ -74,7 +76,8 @@ export function trackWindow(
   })
   const element = scrolls ? text.current : room.current
   if (element) observer.observe(element)
-  // On a wide screen the text keeps its size, so that nothing is observed: in the second frame the new window has been laid out either way.
+  // On a wide screen the text keeps its size, so that nothing is observed: in the second frame the new window has been laid
+  // out either way.
   const noteWidth = () => {
     const resized = innerWidth
     requestAnimationFrame(() =>
@@ -84,7 +87,8 @@ export function trackWindow(
     )
   }
   addEventListener('resize', noteWidth, { signal })
-  // In the next frame, since the router may scroll a new page to its top in this one. Pages stay where they are, and are not laid out twice.
+  // In the next frame, since the router may scroll a new page to its top in this one. Pages stay where they are, and are not
+  // laid out twice.
   const frame = restore && scrolls ? requestAnimationFrame(goBack) : 0
   onFontsLoaded(goBack, signal)
   return () => {

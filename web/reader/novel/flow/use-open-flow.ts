@@ -31,7 +31,10 @@ interface Saving {
 
 const NO_PROGRESS: ReadingProgress = { progress: 0, unread: 0, pagesLeft: null, atEnd: false }
 
-/** Creates the flow of a text, another one whenever text or flow change, and returns to the locator whenever the text is laid out anew. */
+/**
+ * Creates the flow of a text, another one whenever text or flow change, and returns to the locator whenever the text is laid
+ * out anew.
+ */
 export function useOpenFlow(
   options: OpenFlowOptions,
   latest: RefObject<OpenFlowOptions>,

@@ -8,8 +8,8 @@ import { type OpenFlowOptions, useOpenFlow } from './use-open-flow.ts'
 import { useSaveLocator } from './use-save-locator.ts'
 
 /**
- * Opens a text in the flow that its reader wants. The locator changes only when the reader moves; whenever the text is laid out anew, by
- * another window, size, flow or font, the flow goes back to it.
+ * Opens a text in the flow that its reader wants. The locator changes only when the reader moves; whenever the text is laid
+ * out anew, by another window, size, flow or font, the flow goes back to it.
  */
 export function useReadingFlow(options: OpenFlowOptions): Reading {
   const { partId, revision, source } = options

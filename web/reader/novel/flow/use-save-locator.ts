@@ -19,7 +19,9 @@ interface SaveLocator {
 
 const SAVE_DELAY_MS = 300
 
-/** Saves the locator of a text in this browser and in the address, so that it can be shared. Both functions stay the same. */
+/**
+ * Saves the locator of a text in this browser and in the address, so that it can be shared. Both functions stay the same.
+ */
 export function useSaveLocator(locator: RefObject<Locator>, text: RefObject<OpenText>): SaveLocator {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saveNow = useCallback(() => {

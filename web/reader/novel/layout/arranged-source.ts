@@ -1,12 +1,17 @@
 import type { TextSource } from '../text/text-source.ts'
 
-/** A text of which blocks can be shown behind others that follow them. Its positions are in the order in which it is shown. */
+/**
+ * A text of which blocks can be shown behind others that follow them. Its positions are in the order in which it is shown.
+ */
 export interface ArrangedSource extends TextSource {
   /** Shows a block behind another one. No block between the two may have been moved. */
   moveBehind(block: number, last: number): void
   /** Puts all blocks back. False where none was moved. */
   restore(): boolean
-  /** Where to go on reading from a position as the text is shown: one that is shown before a block that it follows leads to that block. */
+  /**
+   * Where to go on reading from a position as the text is shown: one that is shown before a block that it follows leads to
+   * that block.
+   */
   resumeFrom(shown: number): number
 }
 

@@ -10,8 +10,8 @@ const MIN_PICTURE = 0.3
 const UNBREAKABLE = 'img, [data-table="rows"] > * > tr, [data-table="small"] > * > tr'
 
 /**
- * Makes elements fit that are higher than their page and that the browser cannot break: pictures are shrunk, and tables get stacked cells.
- * Nothing else in a text is unbreakable.
+ * Makes elements fit that are higher than their page and that the browser cannot break: pictures are shrunk, and tables get
+ * stacked cells. Nothing else in a text is unbreakable.
  */
 export function fitPage(
   element: HTMLElement,

@@ -8,9 +8,9 @@ const MAX_PASSED = 12
 const PICTURE = ':is(figure, p):has(> img[data-full])'
 
 /**
- * Full-page illustrations that begin a page and leave much of the one before free are shown behind the paragraphs that follow them, so that
- * these fill that page. They pass paragraphs only: no heading, rule or other picture, so that they stay in their scene. Where no place is good
- * enough, a picture takes the one that leaves least free, which may be its own.
+ * Full-page illustrations that begin a page and leave much of the one before free are shown behind the paragraphs that
+ * follow them, so that these fill that page. They pass paragraphs only: no heading, rule or other picture, so that they stay
+ * in their scene. Where no place is good enough, a picture takes the one that leaves least free, which may be its own.
  *
  * @returns false where text is missing behind the last paragraph that was passed
  */

@@ -7,7 +7,10 @@ import { columnWidthOf, type PageLayout } from './page-layout.ts'
 import { asMeasuringColumn } from './run-container.ts'
 import { gridOf, type TableGrid } from './table-grid.ts'
 
-/** How a table is shown on pages: `rows` as usual, `small` the same in smaller letters, `stacked` with its cells one below another. */
+/**
+ * How a table is shown on pages: `rows` as usual, `small` the same in smaller letters, `stacked` with its cells one below
+ * another.
+ */
 type Form = 'rows' | 'small' | 'stacked'
 
 interface TableFit {
@@ -34,7 +37,9 @@ export interface PageArea {
 /** Builds the elements for a range of the text, with tables that fit on pages. */
 export interface PageBuilder {
   build(from: number, to: number): DocumentFragment
-  /** Stacks the cells of a table from now on. False where they are stacked already, or where it is not a table of the text. */
+  /**
+   * Stacks the cells of a table from now on. False where they are stacked already, or where it is not a table of the text.
+   */
   stack(table: HTMLElement): boolean
 }
 
@@ -46,9 +51,10 @@ const MIN_PLAY = 26
 const MAX_ROW = 0.9
 
 /**
- * Tables are not laid out as CSS tables: Firefox cuts off what does not fit on the first page, and each page would have other column widths.
- * Each row becomes a grid of its own, and the column widths are measured once for the whole table. Where a column would be too narrow or a
- * row higher than a page, the letters become smaller; where that is not enough, the cells are stacked.
+ * Tables are not laid out as CSS tables: Firefox cuts off what does not fit on the first page, and each page would have
+ * other column widths. Each row becomes a grid of its own, and the column widths are measured once for the whole table.
+ * Where a column would be too narrow or a row higher than a page, the letters become smaller; where that is not enough, the
+ * cells are stacked.
  */
 export function createPageBuilder(area: PageArea): PageBuilder {
   const { source } = area

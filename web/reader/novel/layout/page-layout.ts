@@ -25,12 +25,16 @@ const MIN_COLUMN = 26
 /** In em. */
 const GAP = 3
 
-/** The layout of the pages for a room: one column, or two where it is wide enough, with lines that are never too long to read. */
+/**
+ * The layout of the pages for a room: one column, or two where it is wide enough, with lines that are never too long to
+ * read.
+ */
 export function layoutFor({ width, height, fontSize, direction, writingMode }: PageRoom): PageLayout {
   const vertical = writingMode.startsWith('vertical')
   const [along, across] = vertical ? [height, width] : [width, height]
   const gap = Math.max(16, Math.round(GAP * fontSize))
-  // Beside two columns half a gap stays free on each side, so that they stand further from the window than a phone's page does.
+  // Beside two columns half a gap stays free on each side, so that they stand further from the window than a phone's page
+  // does.
   const forTwo = along - gap
   const two = !vertical && along > across * 0.9 && forTwo >= 2 * MIN_COLUMN * fontSize + gap
   const columns = two ? 2 : 1

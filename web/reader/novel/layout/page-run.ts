@@ -32,7 +32,10 @@ interface RunRange {
   readonly fullLine?: boolean
 }
 
-/** Lays a range of the text out in the strip. Null where the range is open and has not one full page, or too little text behind a picture. */
+/**
+ * Lays a range of the text out in the strip. Null where the range is open and has not one full page, or too little text
+ * behind a picture.
+ */
 export function layOutRun(context: LayoutContext, range: RunRange): PageRun | null {
   const { from, to, open, arranges = false, fullLine = true } = range
   const { source, layout, createContainer, strip, builder } = context
@@ -143,8 +146,9 @@ function rectAt(element: HTMLElement, source: TextSource, position: number): DOM
 }
 
 /**
- * Where the text ends to which a reading of ruby belongs. A reading stands above its line, so its own rectangle would lie before text that
- * precedes it, and searches would take the middle of a line for its start. Null where that text stands on the page before.
+ * Where the text ends to which a reading of ruby belongs. A reading stands above its line, so its own rectangle would lie
+ * before text that precedes it, and searches would take the middle of a line for its start. Null where that text stands on
+ * the page before.
  */
 function rectBefore(reading: Element): DOMRect | null {
   const ruby = reading.closest('ruby')

@@ -23,7 +23,10 @@ interface PageState {
   readonly atEnd: boolean
 }
 
-/** Pages that are laid out at once: few, since a layer that reaches further than the browser paints ahead is painted anew at each turn. */
+/**
+ * Pages that are laid out at once: few, since a layer that reaches further than the browser paints ahead is painted anew at
+ * each turn.
+ */
 const PAGES_PER_RUN = 3
 /** Pages on either side of the visible one that are laid out before somebody turns. */
 const PREPARED_PAGES = 3
@@ -34,8 +37,8 @@ const COUNT_DELAY_MS = 600
 const LINE = 200
 
 /**
- * Turns the pages of a text. Only some pages around the reader exist. They begin exactly at the position that was read, whatever the size of
- * the letters, so a new layout does not move the reader. A turn only moves pages that exist already.
+ * Turns the pages of a text. Only some pages around the reader exist. They begin exactly at the position that was read,
+ * whatever the size of the letters, so a new layout does not move the reader. A turn only moves pages that exist already.
  */
 export class Paginator {
   private readonly options: Options
@@ -190,7 +193,10 @@ export class Paginator {
     this.show()
   }
 
-  /** A page may begin with text that was shown before a picture: that picture would stand before the new page, where nobody has seen it. */
+  /**
+   * A page may begin with text that was shown before a picture: that picture would stand before the new page, where nobody
+   * has seen it.
+   */
   private resume(): void {
     this.anchorPosition = this.options.source.resumeFrom?.(this.anchorPosition) ?? this.anchorPosition
   }
@@ -223,8 +229,8 @@ export class Paginator {
   }
 
   /**
-   * Where to cut the text for a number of pages. A cut never separates the last line of a paragraph: browsers keep it together with the line
-   * before, so pages would end elsewhere.
+   * Where to cut the text for a number of pages. A cut never separates the last line of a paragraph: browsers keep it
+   * together with the line before, so pages would end elsewhere.
    */
   private rangeEnd(from: number, pages: number): number {
     const { source } = this.options

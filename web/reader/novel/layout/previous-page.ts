@@ -7,8 +7,8 @@ import { asMeasuringColumn } from './run-container.ts'
 const MAX_TRIES = 8
 
 /**
- * Lays out the page that ends where another begins: the text before it is laid out in one endless column, and as many lines as fit on a page
- * are taken from its end. Null where less than a page precedes.
+ * Lays out the page that ends where another begins: the text before it is laid out in one endless column, and as many lines
+ * as fit on a page are taken from its end. Null where less than a page precedes.
  *
  * @param perPage about how many characters a page has
  */

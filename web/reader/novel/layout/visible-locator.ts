@@ -10,8 +10,8 @@ export function rectOfLocator(text: HTMLElement, { block, offset }: Locator): DO
 }
 
 /**
- * The first locator for which `isVisible` holds, by binary search among the blocks and then in one block. It must hold for every locator
- * behind the first one.
+ * The first locator for which `isVisible` holds, by binary search among the blocks and then in one block. It must hold for
+ * every locator behind the first one.
  *
  * @param lengthOf how many positions a block has
  */

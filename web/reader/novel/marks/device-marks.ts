@@ -13,7 +13,10 @@ export interface TextMark {
   readonly note: string
   /** The highlighted text, or the text with which the page of a bookmark begins. */
   readonly text: string
-  /** By what the account knows, its text is in this edition no longer. Marks that were stored before there was such a thing do not say. */
+  /**
+   * By what the account knows, its text is in this edition no longer. Marks that were stored before there was such a thing
+   * do not say.
+   */
   readonly gone?: boolean
 }
 

@@ -3,7 +3,10 @@ import type { TextSource } from '../text/text-source.ts'
 
 type TextRange = readonly [from: number, to: number]
 
-/** Paints ranges of a text with the CSS Custom Highlight API, which leaves its elements alone. Without the API nothing is painted. */
+/**
+ * Paints ranges of a text with the CSS Custom Highlight API, which leaves its elements alone. Without the API nothing is
+ * painted.
+ */
 export function highlightRanges(
   name: string,
   source: TextSource,

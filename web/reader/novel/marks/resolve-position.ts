@@ -13,7 +13,10 @@ export interface SavedLocator extends Locator {
   readonly progress: number
 }
 
-/** The position of a saved locator: unchanged in the same revision, else the nearest occurrence of its quote, else its share of the text. */
+/**
+ * The position of a saved locator: unchanged in the same revision, else the nearest occurrence of its quote, else its share
+ * of the text.
+ */
 export function resolvePosition(source: TextSource, saved: SavedLocator, revision: number): number {
   return findPosition(source, saved, revision) ?? Math.round(saved.progress * Math.max(0, source.length - 1))
 }

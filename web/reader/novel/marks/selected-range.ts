@@ -27,8 +27,9 @@ function positionAt(
 }
 
 /**
- * The position at which a range ends that begins at `from`; null outside of the text. A triple click selects up to the beginning of the next
- * block. That can be a picture that is shown behind text which it precedes, so the range ends with the block that is shown before.
+ * The position at which a range ends that begins at `from`; null outside of the text. A triple click selects up to the
+ * beginning of the next block. That can be a picture that is shown behind text which it precedes, so the range ends with the
+ * block that is shown before.
  */
 function endAt(
   source: TextSource,

@@ -11,7 +11,10 @@ const SYNC_DELAY_MS = 800
 /** Refusals that mean that nobody is signed in any more. */
 const SIGNED_OUT: readonly string[] = ['signInFirst', 'sessionExpired']
 
-/** Keeps the marks of a part in step with the account: sends what has changed here, then takes over what the account has. Returns how to stop. */
+/**
+ * Keeps the marks of a part in step with the account: sends what has changed here, then takes over what the account has.
+ * Returns how to stop.
+ */
 export function syncMarks(partId: string, device: DeviceMarks): () => void {
   let stopped = false
   let replacing = false

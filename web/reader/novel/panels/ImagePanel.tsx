@@ -12,7 +12,10 @@ import { listenToZoom } from './zoom-gestures.ts'
 const MAX_SCALE = 6
 const STEP = 1.4
 
-/** An illustration as large as the window. It is zoomed by wheel, two fingers, keys or buttons, and dragged where it is larger. */
+/**
+ * An illustration as large as the window. It is zoomed by wheel, two fingers, keys or buttons, and dragged where it is
+ * larger.
+ */
 export function ImagePanel({
   onPanel,
   src,

@@ -13,7 +13,10 @@ import type { PanelProps } from './panel-props.ts'
 
 const RATES = [0.8, 1, 1.2, 1.5, 1.8]
 
-/** Reads the text aloud with the voices of the browser, from the reader's locator on. The current sentence is highlighted, and pages turn with it. */
+/**
+ * Reads the text aloud with the voices of the browser, from the reader's locator on. The current sentence is highlighted,
+ * and pages turn with it.
+ */
 export function ListenBar({ onPanel, source, reading, tree }: PanelProps) {
   const { t } = useTranslation('reading')
   const [speaking, setSpeaking] = useState(true)

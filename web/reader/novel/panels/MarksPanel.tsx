@@ -12,7 +12,10 @@ import type { TextMarks } from '../marks/use-marks.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
 
-/** The bookmarks and highlights of a part in the order of the text, with their notes, and after them those whose text a new edition has not. */
+/**
+ * The bookmarks and highlights of a part in the order of the text, with their notes, and after them those whose text a new
+ * edition has not.
+ */
 export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
   const { t } = useTranslation('reading')
   const format = useFormat()

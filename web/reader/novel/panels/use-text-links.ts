@@ -15,7 +15,10 @@ interface Options {
   readonly onPanel: Dispatch<SetStateAction<NovelPanel | null>>
 }
 
-/** Handles clicks and selections in the text: notes, illustrations and the selection open their panels, other links jump to their target. */
+/**
+ * Handles clicks and selections in the text: notes, illustrations and the selection open their panels, other links jump to
+ * their target.
+ */
 export function useTextLinks(options: Options): void {
   const latest = useLatest(options)
   const { room } = options

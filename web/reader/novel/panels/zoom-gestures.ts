@@ -1,4 +1,7 @@
-/** Calls back with the factor by which the wheel, or two fingers, zoom a dialog; one finger or the mouse moves what it shows. Returns how to stop. */
+/**
+ * Calls back with the factor by which the wheel, or two fingers, zoom a dialog; one finger or the mouse moves what it shows.
+ * Returns how to stop.
+ */
 export function listenToZoom(dialog: HTMLDialogElement, zoom: (factor: number) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening

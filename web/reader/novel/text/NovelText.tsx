@@ -23,7 +23,10 @@ const ServerText: TextComponent | null = import.meta.env.SSR
 const subscribeToNothing = () => () => {}
 const UNCHANGED = { __html: '' }
 
-/** The text of a part. Text that the server has rendered is neither rendered nor hydrated again in the browser, however long it is. */
+/**
+ * The text of a part. Text that the server has rendered is neither rendered nor hydrated again in the browser, however long
+ * it is.
+ */
 export const NovelText = memo(function NovelText({ tree, Text, onRetry }: Props) {
   const { t } = useTranslation('reading')
   const hydrating = useSyncExternalStore(

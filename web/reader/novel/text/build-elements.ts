@@ -32,7 +32,10 @@ export function buildBlock(
   return paragraph
 }
 
-/** Elements that are cut get `data-goes-on` or `data-to-be-continued`: the styles then leave out the indent, or the look of a last line. */
+/**
+ * Elements that are cut get `data-goes-on` or `data-to-be-continued`: the styles then leave out the indent, or the look of a
+ * last line.
+ */
 function buildNode(
   node: Node,
   from: number,

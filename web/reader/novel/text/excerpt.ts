@@ -3,7 +3,10 @@ import type { TextSource } from './text-source.ts'
 /** The longest piece of a cut word that is left out, in characters. Scripts without spaces have longer ones, which stay. */
 const MAX_CUT_WORD = 20
 
-/** The text between two positions on one line: blocks are separated by a space, and a word that `to` cuts in two is replaced by an ellipsis. */
+/**
+ * The text between two positions on one line: blocks are separated by a space, and a word that `to` cuts in two is replaced
+ * by an ellipsis.
+ */
 export function excerptOf(source: TextSource, from: number, to: number): string {
   const blocks: string[] = []
   const end = Math.min(to, source.length)

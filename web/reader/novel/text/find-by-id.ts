@@ -1,7 +1,10 @@
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { Element, Node, RichText as Tree } from '#contract/generated/reading.ts'
 
-/** The element to show for an id of the text: the footnote around it, else the nearest block around it. Null for an unknown id. */
+/**
+ * The element to show for an id of the text: the footnote around it, else the nearest block around it. Null for an unknown
+ * id.
+ */
 export function findById(tree: Tree, id: string): Element | null {
   for (const node of tree.root?.children ?? []) {
     const path = pathTo(node, id)

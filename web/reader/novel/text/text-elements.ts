@@ -4,8 +4,8 @@ import { EMPTY_TAGS, headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts
 import { sealedSource } from '../../content/sealed-source.ts'
 
 /**
- * The HTML element for a kind of element in a text. The list of kinds is closed, so a text can never bring scripts or forms into the page. Headings
- * are one level lower than in the text, because the page has a heading of its own above them.
+ * The HTML element for a kind of element in a text. The list of kinds is closed, so a text can never bring scripts or forms
+ * into the page. Headings are one level lower than in the text, because the page has a heading of its own above them.
  */
 function elementName(kind: ElementKind): string {
   const level = headingLevel(kind)

@@ -6,7 +6,10 @@ export interface TextPoint {
 
 const ATOMS = new Set(['IMG', 'HR'])
 
-/** The point at an offset into an element; the element's last point where the offset is larger, null for an element without any. */
+/**
+ * The point at an offset into an element; the element's last point where the offset is larger, null for an element without
+ * any.
+ */
 export function pointIn(element: Element, offset: number): TextPoint | null {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let left = offset

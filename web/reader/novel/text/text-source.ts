@@ -4,8 +4,8 @@ import type { Locator } from './locator.ts'
 import { elementOf } from './text-elements.ts'
 
 /**
- * A text as one sequence of positions from 0 to `length`: each character takes one, and so does each picture and each rule. The elements for
- * any range of positions can be built, also from the middle of a sentence.
+ * A text as one sequence of positions from 0 to `length`: each character takes one, and so does each picture and each rule.
+ * The elements for any range of positions can be built, also from the middle of a sentence.
  */
 export interface TextSource {
   readonly length: number

@@ -13,7 +13,9 @@ interface Props {
   readonly heads: readonly [string, string]
 }
 
-/** Two states of a post beside each other: of each field that differs both texts, with what is only in one of them marked. */
+/**
+ * Two states of a post beside each other: of each field that differs both texts, with what is only in one of them marked.
+ */
 export function ComparedContents({ before, after, heads }: Props) {
   const { t } = useTranslation('studio-posts')
   const fields = comparedFields(before, after)

@@ -12,7 +12,10 @@ interface Props {
   readonly editing: EditedDraft
 }
 
-/** What somebody else has written meanwhile: of what both have changed one is chosen, or both are merged; the rest is in the draft. */
+/**
+ * What somebody else has written meanwhile: of what both have changed one is chosen, or both are merged; the rest is in the
+ * draft.
+ */
 export function ContestedDraft({ editing }: Props) {
   const { t } = useTranslation('studio-shop')
   const { theirs, contested } = editing

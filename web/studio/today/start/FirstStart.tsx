@@ -19,7 +19,10 @@ const startRead = read(showStart, {})
 const LOOK_EVERY = 1_500
 const HIDDEN = 'studio-start-hidden'
 
-/** docs/product.md#first-start: what a new shop needs until its first book is on sale. Each step is done by itself when it is true. */
+/**
+ * docs/product.md#first-start: what a new shop needs until its first book is on sale. Each step is done by itself when it is
+ * true.
+ */
 export function FirstStart() {
   const [hidden, setHidden] = useState(() => getItem(HIDDEN) === '1')
   const start = useRead(hidden ? null : startRead, {

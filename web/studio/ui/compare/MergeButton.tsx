@@ -12,7 +12,10 @@ interface Props {
   /** What somebody else has saved. */
   readonly theirs: string
   readonly mine: string
-  /** The text of which both were made: what only one of the two has changed since is chosen. null where nobody knows it any more. */
+  /**
+   * The text of which both were made: what only one of the two has changed since is chosen. null where nobody knows it any
+   * more.
+   */
   readonly before: string | null
   /** Whose text is meant, where several are contested. */
   readonly label?: string

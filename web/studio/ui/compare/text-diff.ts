@@ -69,7 +69,10 @@ export interface Step {
   readonly item: string
 }
 
-/** What is left out and added between two lists, of which as much as possible stays. Of lists that differ in too much, all of one and then all of the other. */
+/**
+ * What is left out and added between two lists, of which as much as possible stays. Of lists that differ in too much, all of
+ * one and then all of the other.
+ */
 export function stepsOf(before: readonly string[], after: readonly string[]): Step[] {
   const of = (side: Step['side'], items: readonly string[]) => items.map(item => ({ side, item }))
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES })

@@ -23,7 +23,10 @@ export function readKept<T>(key: string): KeptValue<T> | null {
   }
 }
 
-/** Needs no consent: it is kept for the person who is typing, until they save it or throw it away. Without room it is not kept. */
+/**
+ * Needs no consent: it is kept for the person who is typing, until they save it or throw it away. Without room it is not
+ * kept.
+ */
 export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, packed({ at: currentTime(), value }))

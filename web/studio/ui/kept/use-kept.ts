@@ -33,8 +33,8 @@ function useKey(name: string): string {
 }
 
 /**
- * The state of a form, which this browser keeps for who types, at this address, until it is saved or discarded: also where the tab is closed, the
- * browser breaks off, or the screen cannot be drawn.
+ * The state of a form, which this browser keeps for who types, at this address, until it is saved or discarded: also where
+ * the tab is closed, the browser breaks off, or the screen cannot be drawn.
  *
  * @param name of the form, among those at this address
  * @param begun what it begins with where nothing is kept: JSON, with moments

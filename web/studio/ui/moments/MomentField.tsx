@@ -20,7 +20,10 @@ const HALF_TYPED_YEAR = /^0/
 /** With it a year has four digits, and whoever has typed them goes on with the hour. */
 const LATEST = '9999-12-31T23:59'
 
-/** Date and time as the clocks show them where the shop plans. Browsers have a date in the form of their own language, so that it is written out beside it. */
+/**
+ * Date and time as the clocks show them where the shop plans. Browsers have a date in the form of their own language, so
+ * that it is written out beside it.
+ */
 export function MomentField({ value, hint, onChange, ...field }: Props) {
   const { zone } = useStudioMe()
   const momentText = useMomentText()

@@ -34,7 +34,10 @@ interface Props {
   readonly onAdd: (row: StudioRow) => void
 }
 
-/** Finds series, and volumes where they are wanted, by the words of their titles, to be added to a list that stands beside it. */
+/**
+ * Finds series, and volumes where they are wanted, by the words of their titles, to be added to a list that stands beside
+ * it.
+ */
 export function TitleSearch({ texts, withVolumes = false, isOffered, nameOf, addLabel, onAdd }: Props) {
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())

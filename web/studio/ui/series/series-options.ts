@@ -8,7 +8,10 @@ export interface SeriesOption {
   readonly row: StudioRow
 }
 
-/** Series as the choices of a field in which words of a title are typed. Those of one title have their kind and language in the value, since that is all a browser tells of a choice. */
+/**
+ * Series as the choices of a field in which words of a title are typed. Those of one title have their kind and language in
+ * the value, since that is all a browser tells of a choice.
+ */
 export function seriesOptions(
   rows: readonly StudioRow[],
   markOf: (row: StudioRow) => string,
