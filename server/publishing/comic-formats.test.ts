@@ -3,29 +3,22 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remarkLines } from '#server/book-files/remark.ts'
 import { prepareImage } from '#server/platform/images/prepare-image.ts'
 import { type ArchiveEntry, makeOldRar, makeRar, makeTar } from '#tests/support/make-archives.ts'
 import { drawPage, makeZip } from '#tests/support/make-books.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { SEVEN_ZIP } from '#tests/support/seven-zip-files.ts'
+// How a book is read apart, documents.test.ts and read-book-limits.test.ts show.
+import { readBookApart } from '#tests/support/warm/warm-reader.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
-import { readBookApart } from './run-read-book-worker.ts'
 
 let folder: string
-/** The only folder for temporary files while these tests run; nothing may stay in it. */
-let temporary: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kashihon-comics-'))
-  temporary = await mkdtemp(join(tmpdir(), 'kashihon-comics-read-'))
-  vi.stubEnv('TMPDIR', temporary)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-  await rm(temporary, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let count = 0
 async function write(name: string, bytes: Buffer): Promise<string> {

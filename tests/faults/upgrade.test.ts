@@ -36,7 +36,7 @@ beforeAll(async () => {
   proxy = await openProxy(port)
   clone = cloneForProduction(below, {
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: 'https://books.example', PROXIES: '1' },
-    ...{ DATA_DIR: join(below, 'data'), LOG_LEVEL: 'error', npm_config_omit: 'dev' },
+    ...{ DATA_DIR: join(below, 'data'), LOG_LEVEL: 'error', STOP_DELAY: '0', npm_config_omit: 'dev' },
   })
 })
 afterAll(async () => {

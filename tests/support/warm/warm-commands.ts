@@ -32,8 +32,10 @@ export async function runWarm(request: WarmRequest): Promise<CommandResult> {
 }
 
 async function start(): Promise<ChildProcess> {
+  const { PATH, TMPDIR } = process.env
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE },
+    // Books of tests lie where this process puts temporary files; others would be read in a process of their own each.
+    env: { PATH, ...(TMPDIR && { TMPDIR }), ...COMPILE_CACHE },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   await once(child, 'message')
