@@ -14,10 +14,10 @@ import { CHECKSUMS, sumsOf } from './upgrade.mjs'
 
 /** What an archive has besides what runs: to read, to set up a server, and for the recipe of the image. */
 const BESIDE = ['LICENSE', 'README.md', 'CHANGELOG.md', '.dockerignore', 'docs', 'packaging']
-const SBOM = 'sbom.cdx.json'
 
 function main() {
-  const folder = resolve(process.argv[2] ?? join(ROOT, 'releases'))
+  const { INIT_CWD = '.' } = process.env
+  const folder = process.argv[2] ? resolve(INIT_CWD, process.argv[2]) : join(ROOT, 'releases')
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const node = install()
   const run = script => {
@@ -29,9 +29,9 @@ function main() {
   const below = mkdtempSync(join(tmpdir(), 'kashihon-release-'))
   try {
     const staged = join(below, name)
-    for (const file of filesOf(ROOT, [...SHIPPED, ...BESIDE])) copy(file, staged)
+    for (const file of committedFiles()) copy(file, staged)
     for (const path of BUILT) copy(path, staged)
-    run([join(ROOT, 'scripts/sbom.ts'), join(staged, SBOM)])
+    run([join(ROOT, 'scripts/sbom.ts'), join(staged, 'sbom.cdx.json'), commitTime()])
     writeFileSync(join(staged, CHECKSUMS), sumsOf(staged))
     mkdirSync(folder, { recursive: true })
     const file = join(folder, `${name}.tgz`)
@@ -43,6 +43,15 @@ function main() {
   } finally {
     rmSync(below, { recursive: true, force: true })
   }
+}
+
+/** Without what lies beside them in somebody's folder: passwords of compose, certificates, books. */
+function committedFiles() {
+  const git = (...words) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (git('status', '--porcelain') !== '')
+    console.log('Not everything is committed: nobody else can make the same release.')
+  const committed = new Set(git('ls-files', '-z').split('\0'))
+  return filesOf(ROOT, [...SHIPPED, ...BESIDE]).filter(file => committed.has(file))
 }
 
 function copy(path, staged) {
@@ -63,11 +72,9 @@ function tar(below, name) {
   return execFileSync('tar', [...words, '-C', below, '-cf', '-', name], { maxBuffer: 2 ** 30 })
 }
 
-/** Seconds since 1970; 0 where the sources are in no repository. */
-function commitTime() {
-  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' })
-  return status === 0 ? Number(stdout) : 0
-}
+/** Seconds since 1970. */
+const commitTime = () =>
+  execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }).trim()
 
 try {
   main()

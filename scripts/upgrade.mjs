@@ -21,18 +21,17 @@ export function sumsOf(folder) {
 }
 
 const digestOf = file => createHash('sha256').update(readFileSync(file)).digest('hex')
-/** What a release has at the top of its folder. */
-const namesIn = folder => [
-  ...new Set(
-    readFileSync(join(folder, CHECKSUMS), 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map(line => line.slice(66).split('/')[0]),
-  ),
-  CHECKSUMS,
-]
+/** The files of a release, as paths from its folder. */
+const filesIn = folder =>
+  readFileSync(join(folder, CHECKSUMS), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => line.slice(66))
 
-/** Everything else in the folder stays: data, packages, and the versions that have opened. */
+/**
+ * File by file, so that everything else stays: data, packages, the versions that have opened, and the passwords and
+ * certificates that somebody put beside our files. Broken off in the middle, the same command does the rest.
+ */
 function upgrade(file) {
   if (file === undefined) throw new Error('Say which release: npm run upgrade -- kashihon-1.1.0.tgz')
   if (!existsSync(join(ROOT, CHECKSUMS)))
@@ -46,10 +45,13 @@ function upgrade(file) {
     // npm runs scripts in the folder of the shop, and notes the one in which somebody typed.
     const { INIT_CWD = '.' } = process.env
     unpack(resolve(INIT_CWD, file), away)
-    const names = namesIn(away)
-    for (const name of new Set([...namesIn(ROOT), ...names]))
-      rmSync(join(ROOT, name), { recursive: true, force: true })
-    for (const name of names) renameSync(join(away, name), join(ROOT, name))
+    const [before, after] = [filesIn(ROOT), new Set(filesIn(away))]
+    for (const path of after) {
+      mkdirSync(dirname(join(ROOT, path)), { recursive: true })
+      renameSync(join(away, path), join(ROOT, path))
+    }
+    for (const path of before) if (!after.has(path)) rmSync(join(ROOT, path), { force: true })
+    renameSync(join(away, CHECKSUMS), join(ROOT, CHECKSUMS))
   } finally {
     rmSync(away, { recursive: true, force: true })
   }
@@ -59,7 +61,9 @@ function upgrade(file) {
 function unpack(file, away) {
   const sums = `${file}.sha256`
   if (!existsSync(file)) throw new Error(`There is no ${file}.`)
-  if (existsSync(sums) && !readFileSync(sums, 'utf8').startsWith(digestOf(file)))
+  if (!existsSync(sums))
+    throw new Error(`${basename(sums)} is not beside it: fetch both files of the release.`)
+  if (!readFileSync(sums, 'utf8').startsWith(digestOf(file)))
     throw new Error(`${basename(file)} is damaged: it does not have the checksum in ${basename(sums)}.`)
   const { status } = spawnSync('tar', ['-xzf', file, '-C', away, '--strip-components=1'], {
     stdio: ['ignore', 'ignore', 'inherit'],

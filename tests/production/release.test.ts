@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOpen, openProxy, type Running, runInProduction } from '#tests/support/production-clone.ts'
 import { freePort } from '#tests/support/spawn-server.ts'
@@ -22,6 +22,8 @@ import { sumsOf } from '../../scripts/upgrade.mjs'
 const ROOT = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const NEXT = '99.0.0'
+/** Ignored by git, as the settings of somebody's shop are. */
+const STRAY = join(ROOT, 'packaging/compose/posts/of-a-test/stray.txt')
 
 let below: string
 let folder: string
@@ -94,6 +96,10 @@ function packNext(): void {
   rmSync(join(next, 'docs/tour.md'))
   writeFileSync(join(next, 'SHA256SUMS'), sumsOf(next))
   execFileSync('tar', ['-czf', archive(NEXT), '-C', below, name])
+  writeFileSync(
+    `${archive(NEXT)}.sha256`,
+    execFileSync('sha256sum', [basename(archive(NEXT))], { cwd: below }),
+  )
 }
 
 describe('an archive of a release', () => {
@@ -102,6 +108,19 @@ describe('an archive of a release', () => {
       execFileSync('sha256sum', ['--check', '--quiet', file], { cwd })
     check(below, `kashihon-${version}.tgz.sha256`)
     check(folder, 'SHA256SUMS')
+  })
+
+  it('is the same again of the same commit, and has nothing that is not committed', () => {
+    const again = join(below, 'again')
+    mkdirSync(dirname(STRAY), { recursive: true })
+    writeFileSync(STRAY, 'a private key')
+    try {
+      execFileSync(process.execPath, [join(ROOT, 'scripts/release.mjs'), again], { stdio: 'ignore' })
+    } finally {
+      rmSync(dirname(STRAY), { recursive: true })
+    }
+    const sum = `kashihon-${version}.tgz.sha256`
+    expect(readFileSync(join(again, sum), 'utf8')).toBe(readFileSync(join(below, sum), 'utf8'))
   })
 
   it('has what runs, its packages as a list, and no test', () => {
@@ -122,10 +141,13 @@ describe('an archive of a release', () => {
 
   it('gives way to a newer one, while the shop goes on until it is restarted', async () => {
     packNext()
+    const passwords = join(folder, 'packaging/compose/.env')
+    writeFileSync(passwords, 'SECRETS_KEY=1')
     const upgrade = run('scripts/upgrade.mjs', archive(NEXT))
     expect({ code: await upgrade.ended, said: upgrade.output() }).toMatchObject({ code: 0 })
     expect(upgrade.output()).toContain(`Kashihon ${NEXT}`)
     expect(existsSync(join(folder, 'docs/tour.md'))).toBe(false)
+    expect(existsSync(passwords)).toBe(true)
     expect(await answeredVersion()).toContain(version)
     await stop()
     await start()
@@ -133,12 +155,13 @@ describe('an archive of a release', () => {
   })
 
   it.each([
-    ['is not what its checksum says', 'is damaged', () => readFileSync(archive(NEXT))],
-    ['is something else', 'cannot be unpacked', () => Buffer.from('a letter')],
-  ])('changes nothing where the file %s', async (_, reason, content) => {
+    ['is not what its checksum says', 'is damaged', () => `${archive(version)}.sha256`],
+    ['has no checksum beside it', 'fetch both files', () => null],
+  ])('changes nothing where the file %s', async (_, reason, sums) => {
     const file = archive('wrong')
-    writeFileSync(file, content())
-    if (reason === 'is damaged') cpSync(`${archive(version)}.sha256`, `${file}.sha256`)
+    cpSync(archive(NEXT), file)
+    const beside = sums()
+    if (beside) cpSync(beside, `${file}.sha256`)
     else rmSync(`${file}.sha256`)
     const upgrade = run('scripts/upgrade.mjs', file)
     expect(await upgrade.ended).toBe(1)
