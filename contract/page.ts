@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { AnswerOf, AnyCall, InputOf, ReasonOf } from './call.ts'
+import type { SealedPage } from './sealed.ts'
 
 /** The outcome of a call: its answer, or the reason and status of a refusal. Anything else is thrown as a fault. */
 export type Outcome<C extends AnyCall = AnyCall> =
@@ -128,6 +129,16 @@ export interface RenderRequest {
   /** The version of all text files. */
   readonly textVersion: string
   readonly assets: Assets
+  /** For the page of one reader: which answers of `send` are for them alone. */
+  readonly own?: OwnAnswers
+}
+
+/** What only one reader's page has. */
+export interface OwnAnswers {
+  /** Names of the calls. */
+  readonly calls: readonly string[]
+  /** Seals what the page shows and its state, so that only the reader's browser can open it; without it they stand open. */
+  readonly seal?: (html: string) => Promise<SealedPage>
 }
 
 export interface RenderedPage {
@@ -149,4 +160,6 @@ export interface SiteEntry {
   ) => string
   readonly routes: readonly Route[]
   readonly themeScript: string
+  /** Opens a sealed page. */
+  readonly openerScript: string
 }

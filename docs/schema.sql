@@ -847,7 +847,10 @@ create table sessions (
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
   -- 0145: When the holder of a session last showed a password or a passkey. Null: never, as in the sessions of apps, which are opened by a code, and in those of before.
-  proven_at timestamptz
+  proven_at timestamptz,
+  -- 0331: The public key with which the browser of the session opens what is sealed, so that a page can come with the text in it.
+  -- Null: it has not been said.
+  page_key bytea
 );
 create index sessions_by_end on sessions (expires_at);
 create index sessions_of_an_account on sessions (account_id, last_used_at desc);

@@ -13,6 +13,7 @@ export const BENCHES = [
   'manga-sealed',
   'reader',
   'reader-in-shop',
+  'paid-first',
   'catalogue-grid',
 ]
 

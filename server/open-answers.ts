@@ -27,6 +27,7 @@ import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
 import { openSessionCache } from './profile/session-cache.ts'
+import { openOwnPart } from './reading/open-own-part.ts'
 import { servePreviews } from './studio/previews/serve-previews.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -70,7 +71,11 @@ export async function openAnswers(
   const visit = await openVisit(
     app,
     ROOT,
-    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
+    {
+      ...{ direct, sendFor },
+      visitorOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor,
+      openOwnPart: (key, visitor) => openOwnPart(app, key, visitor),
+    },
     news.version,
     edge,
   )

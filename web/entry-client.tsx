@@ -2,6 +2,7 @@ import './styles/page.css'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserFrame, type OpenHow } from './frame/BrowserFrame.tsx'
+import type { WithSealedPage } from './frame/sealed-page.ts'
 import { readState } from './platform/page-state.ts'
 import { setPreview } from './platform/preview.ts'
 import type { Outcome } from './platform/send.ts'
@@ -22,6 +23,8 @@ const FRESH_FOR_MS = 30_000
 
 replaceRefusedStorage()
 
+// The page of a reader's own may be sealed; then its script in the head of the body opens it.
+await (globalThis as WithSealedPage).sealedPage
 const state = readState(document.getElementById('state')?.textContent ?? '')
 if (state.site.preview) setPreview(state.site.preview)
 reloadAfterSignOut()

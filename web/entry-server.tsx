@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import type { RenderedPage, RenderRequest, RouteLocation, Site, SiteEntry } from '#contract/page.ts'
+import type { SealedPage } from '#contract/sealed.ts'
 import { documentHead } from './frame/document-head.ts'
 import { Frame } from './frame/Frame.tsx'
 import { keepHtml } from './frame/keep-html.tsx'
+import { openerScript, SEALED, WITHOUT_SCRIPTS } from './frame/opener-script.ts'
 import { themeScript } from './frame/theme-script.ts'
 import { HtmlContext, type HtmlOf } from './platform/kept-html.ts'
 import { type PageState, writeState } from './platform/page-state.ts'
@@ -29,10 +31,19 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
     loadTexts: async () => {},
     site,
     now: around.now,
+    own: around.own !== undefined,
   })
   const state = stateOf(opened, around, known)
   const script = `<script type="application/json" id="state">${writeState(state)}</script>`
-  return { status: opened.status, html: documentOf(opened, around, texts, state, script, htmlOf) }
+  const inside = bodyOf(opened, texts, state, htmlOf) + script
+  const seal = around.own?.seal
+  const body = seal ? sealedBody(await seal(inside)) : inside
+  return { status: opened.status, html: documentOf(opened, around, texts, state, body) }
+}
+
+function sealedBody(page: SealedPage): string {
+  const box = `<script type="application/json" id="${SEALED}">${JSON.stringify(page)}</script>`
+  return `${box}<script>${openerScript}</script>${WITHOUT_SCRIPTS}`
 }
 
 const renderFailure: SiteEntry['renderFailure'] = ({ lang, status, ...request }) => {
@@ -42,10 +53,19 @@ const renderFailure: SiteEntry['renderFailure'] = ({ lang, status, ...request })
   const { texts } = textsOf(place, request.texts, request.site)
   const head = failed.head({ place, found: () => undefined, t: texts.t, origin: request.site.origin })
   const opened: LoadedRoute = { place, screen: failed, head, status }
-  return documentOf(opened, around, texts, stateOf(opened, around, new Map()), '')
+  const state = stateOf(opened, around, new Map())
+  return documentOf(opened, around, texts, state, bodyOf(opened, texts, state))
 }
 
-export const site: SiteEntry = { placeOf, searchString, renderPage, renderFailure, routes, themeScript }
+export const site: SiteEntry = {
+  placeOf,
+  searchString,
+  renderPage,
+  renderFailure,
+  routes,
+  themeScript,
+  openerScript,
+}
 
 interface WithTexts {
   readonly shopName: string
@@ -67,10 +87,12 @@ function textsOf(place: RouteLocation, files: RenderRequest['texts'], site: Site
 
 function stateOf(
   opened: LoadedRoute,
-  { now, site, textVersion }: Around,
+  { now, site, textVersion, own }: Around,
   known: Map<string, Outcome>,
 ): PageState {
+  const keys = own && [...known.keys()].filter(key => own.calls.some(name => key.startsWith(`${name} `)))
   return {
+    ...(keys && { own: keys }),
     lang: opened.place.lang,
     now,
     site,
@@ -80,22 +102,26 @@ function stateOf(
   }
 }
 
-function documentOf(
-  opened: LoadedRoute,
-  around: Around,
-  texts: Texts,
-  state: PageState,
-  script: string,
-  htmlOf: HtmlOf | null = null,
-): string {
+/** What a page shows. */
+function bodyOf(opened: LoadedRoute, texts: Texts, state: PageState, htmlOf: HtmlOf | null = null): string {
   const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
   const navigation = { place: opened.place, leaving: false, go: () => {}, prepare: () => {} }
-  const body = renderToString(
+  const html = renderToString(
     // In a preview pictures have other addresses.
     <HtmlContext value={state.site.preview ? null : htmlOf}>
       <Frame opened={opened} state={state} texts={texts} cache={cache} navigation={navigation} />
     </HtmlContext>,
   )
+  return `<div id="root">${html}</div>`
+}
+
+function documentOf(
+  opened: LoadedRoute,
+  around: Around,
+  texts: Texts,
+  state: PageState,
+  body: string,
+): string {
   const head = documentHead({
     opened,
     site: around.site,
@@ -103,8 +129,5 @@ function documentOf(
     assets: around.assets,
     textFiles: state.texts,
   })
-  return (
-    `<!doctype html><html lang="${state.lang}"><head>${head}</head>` +
-    `<body><div id="root">${body}</div>${script}</body></html>`
-  )
+  return `<!doctype html><html lang="${state.lang}"><head>${head}</head>` + `<body>${body}</body></html>`
 }

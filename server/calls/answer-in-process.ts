@@ -6,7 +6,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
 import { Shown } from '../platform/cache/shown.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { answerNoting, type Bound, type Visitor } from './bind.ts'
+import { answerNoting, type Bound, type Reader, type Visitor } from './bind.ts'
 import { contextOfStandIn, refuseOtherSeries } from './look-as-stand-in.ts'
 
 interface CallArguments {
@@ -15,8 +15,10 @@ interface CallArguments {
   readonly body?: unknown
 }
 
-/** What pages depend on. They are rendered without a reader; the browser fetches what is a reader's own. */
+/** What pages depend on. Without a reader they are rendered for everybody; the browser fetches what is a reader's own. */
 export type PageVisitor = Pick<Visitor, 'country' | 'proofs' | 'keeperId' | 'standIn'> & {
+  /** Who is signed in, for whom the page is made. */
+  readonly reader?: Reader | null
   /** Of the page. Answers are the same in each language, and cached so; only their covers are chosen by it. */
   readonly pageLang: Language
 }
@@ -36,17 +38,17 @@ export function answerInProcess(
 ): (visitor: PageVisitor, shown: Shown) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
   return ({ pageLang, ...looking }, shown) => {
-    const visitor = { ...NOBODY, ...looking }
-    const { standIn } = visitor
+    const visitor = { ...NOBODY, ...looking, reader: looking.reader ?? null }
+    const { standIn, reader } = visitor
     const own = standIn ? contextOfStandIn(app, standIn) : app
-    const isShared = !standIn && visitor.proofs.length === 0 && visitor.keeperId === null
+    const isShared = !reader && !standIn && visitor.proofs.length === 0 && visitor.keeperId === null
     const send = async (
       call: AnyCall,
       { params = {}, query = {}, body }: CallArguments,
     ): Promise<Outcome> => {
       const answers = byName.get(call.name)
       if (!answers) throw new Error(`a page asks for ${call.name}, which nobody answers`)
-      if (call.needs) return { refused: 'signInFirst', status: 401 }
+      if (call.needs && !(reader && call.needs === 'reader')) return { refused: 'signInFirst', status: 401 }
       const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {
         const now = standIn ? standIn.at : app.clock.now()
@@ -55,7 +57,7 @@ export function answerInProcess(
           query,
           body: message,
           visitor,
-          reader: null,
+          reader,
           credential: null,
           idempotencyKey: null,
           keepAnswer: async () => {},

@@ -52,6 +52,7 @@ interface OpeningColumns {
   layout: PartContent['layout']
   tree: PartContent['tree']
   deviceKey: Buffer | null
+  pageKey: Buffer | null
 }
 
 export interface Opening {
@@ -61,6 +62,8 @@ export interface Opening {
   content: PartContent | null
   /** The public key of the session's registered device; null without one. */
   deviceKey: Buffer | null
+  /** That of the session's browser, for pages that come with the text; null where it has not said it. */
+  pageKey: Buffer | null
 }
 
 /** Everything that is needed to open a part, as it is in one moment. Says nothing about who may open it. */
@@ -73,17 +76,18 @@ export async function findOpening(
     const [found] = await reads.query<PartToRead & OpeningColumns>({
       name: `findOpeningBy ${column}`,
       text: `select ${TO_READ}, c.revision, c.updated_at as "updatedAt", c.type as "contentType", c.direction, v.layout, c.tree,
-          (select d.pkey from sessions own join devices d on d.id = own.device_id where own.id = $4) as "deviceKey"
+          (select d.pkey from sessions own join devices d on d.id = own.device_id where own.id = $4) as "deviceKey",
+          (select own.page_key from sessions own where own.id = $4) as "pageKey"
         from ${partToRead(column)} left join part_contents c on c.part_id = p.id where ${isToRead(column)}`,
       values: [key, accountId, now, sessionId],
     })
     return found ?? null
   })
-  if (!row) return { part: null, content: null, deviceKey: null }
-  const { revision, updatedAt, contentType, direction, layout, tree, deviceKey, ...part } = row
+  if (!row) return { part: null, content: null, deviceKey: null, pageKey: null }
+  const { revision, updatedAt, contentType, direction, layout, tree, deviceKey, pageKey, ...part } = row
   const isThere = revision !== null && updatedAt && contentType && direction
   const content = isThere ? { revision, updatedAt, type: contentType, direction, layout, tree } : null
-  return { part, content, deviceKey }
+  return { part, content, deviceKey, pageKey }
 }
 
 /** The pages of a manga part in reading order. */

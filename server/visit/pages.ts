@@ -14,10 +14,11 @@ import { pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import type { RequestHead } from '../platform/http/finished-answer.ts'
 import { staleHeaders } from '../platform/http/mark-stale.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { nameRequest } from '../platform/observe/request-context.ts'
 import type { BuiltSite } from './built-site.ts'
-import { openOwnPages } from './own-pages.ts'
+import { type OwnPart, openOwnPages } from './own-pages.ts'
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.ts'
 import type { PageEdge } from './page-edge.ts'
 import type { PageLook } from './page-look.ts'
@@ -36,8 +37,12 @@ export interface PageSettings {
   readonly direct: Pick<DirectAnswers, 'remember'>
   /** Answers the reads of a page for a visitor, and notes what the answers show. */
   readonly sendFor: (visitor: PageVisitor, shown: Shown) => Send
-  /** What the sender may read before it is published, and whose purchases they keep. */
-  readonly seerOf: (request: Request, peer: string) => Promise<Pick<PageVisitor, 'proofs' | 'keeperId'>>
+  /** Who sends a request. */
+  readonly visitorOf: (request: Request, peer: string) => Promise<Visitor>
+  /** Whether a request comes from who may be signed in. */
+  readonly hasSession: (request: RequestHead) => boolean
+  /** The part that this reader opens; null where the page for everybody has to do. */
+  readonly openOwnPart: (key: string, visitor: Visitor) => Promise<OwnPart | null>
   /** `peer` is the address at the other end of the connection. */
   readonly countryOf: (request: RequestHead, peer: string) => string | null
   /** Of the catalogue. */
@@ -61,6 +66,10 @@ interface PageMoment {
 }
 
 const FRESH_FOR_MS = 600_000
+/** Screens of which a signed-in reader has a page of their own, which is cached nowhere. */
+const OWN = new Set(['home', 'read/slug'])
+/** The parameter with which a browser asks for the page for everybody, as it could not open its own. */
+const FOR_EVERYBODY = 'sealed'
 
 /** Answers with pages. */
 export interface Pages {
@@ -78,7 +87,9 @@ export function openPages(settings: PageSettings): Pages {
     origin,
     direct,
     sendFor,
-    seerOf,
+    visitorOf,
+    hasSession,
+    openOwnPart,
     countryOf,
     cacheVersion,
     takedowns,
@@ -110,6 +121,9 @@ export function openPages(settings: PageSettings): Pages {
       onFault: fault => onFault(fault, 'cached page'),
     })
   const ownPage = openOwnPages({ built, texts, look, sendFor, now })
+  /** Whether the page is to be one reader's. What is fetched ahead opens nothing; without a database there is none. */
+  const isOwn = (request: RequestHead, { route }: RouteLocation) =>
+    OWN.has(route.screen) && hasSession(request) && unsureFor() === 0 && !request.headers.has('sec-purpose')
   // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others,
   // which use what these leave.
   const endless = openCache(settings.cacheBytes * 0.15)
@@ -192,9 +206,24 @@ export function openPages(settings: PageSettings): Pages {
    * withdrawn; null for who is neither.
    */
   async function proofOf(request: Request, peer: string, place: RouteLocation): Promise<Response | null> {
-    const { proofs, keeperId } = await seerOf(request, peer)
+    const { proofs, keeperId } = await visitorOf(request, peer)
     if (proofs.length === 0 && keeperId === null) return null
     return ownPage(request, place, { country: countryOf(request, peer), proofs, keeperId, standIn: null })
+  }
+
+  /** The page that is a reader's own: home, or a part with its text; null where the page for everybody has to do. */
+  async function readersPage(request: Request, peer: string, place: RouteLocation): Promise<Response | null> {
+    const visitor = await visitorOf(request, peer)
+    const { reader, country, proofs, keeperId } = visitor
+    if (!reader) return null
+    const looking = { country, proofs, keeperId, standIn: null }
+    if (place.params.slug === undefined) return ownPage(request, place, { ...looking, reader })
+    const part = await openOwnPart(place.params.slug, visitor).catch(fault => {
+      // As too much was opened: the code of the page asks again, and says why.
+      if (fault instanceof Refusal) return null
+      throw fault
+    })
+    return part && ownPage(request, place, looking, { part })
   }
 
   function languageAt(request: RequestHead, place: RouteLocation): Language {
@@ -204,7 +233,7 @@ export function openPages(settings: PageSettings): Pages {
   /** A function of its own, so that what is remembered does not keep a request in memory. */
   function directAnswer(place: RouteLocation): AnswerDirectly {
     return (request, peer) => {
-      if (languageAt(request, place) !== place.lang) return null
+      if (languageAt(request, place) !== place.lang || isOwn(request, place)) return null
       const { pages, key } = cachedAt(place, countryOf(request, peer))
       const page = pages.find(key)
       if (!page) return null
@@ -219,7 +248,8 @@ export function openPages(settings: PageSettings): Pages {
     const other = properPath(url)
     if (other) return redirect(308, other)
     const preview = standIn && { base: standIn.base, signedIn: reader !== null }
-    return ownPage(request, built.entry.placeOf(url), { country, proofs, keeperId, standIn }, preview)
+    const looking = { country, proofs, keeperId, standIn }
+    return ownPage(request, built.entry.placeOf(url), looking, { preview })
   }
 
   const answer = (request: Request, peer: string, announce: Announce | null = null) => {
@@ -233,21 +263,32 @@ export function openPages(settings: PageSettings): Pages {
     nameRequest(...nameOf(place))
     const lang = languageAt(request, place)
     if (lang !== place.lang) return redirect(302, localPath(lang, '/'), headersOf(place).vary)
-    try {
-      const page = pageAt(place, countryOf(request, peer))
-      if (!(page instanceof Promise) && !isMissing(page)) {
-        direct.remember(request, directAnswer(place))
-        return answerPage(request, page, keptHeaders(request, place, page))
-      }
-      if (page instanceof Promise) announce?.(earlyLinks(look().assets, place))
-      return Promise.resolve(page)
-        .then(async made => {
-          const proof = isMissing(made) ? await proofOf(request, peer, place) : null
-          return proof ?? answerPage(request, made, keptHeaders(request, place, made))
+    if (isOwn(request, place) && !url.searchParams.has(FOR_EVERYBODY))
+      return readersPage(request, peer, place)
+        .catch(fault => {
+          onFault(fault, place.path)
+          return null
         })
-        .catch(fault => failure(request, place, fault))
-    } catch (fault) {
-      return failure(request, place, fault)
+        .then(own => own ?? everybodys())
+    return everybodys()
+
+    function everybodys(): Response | Promise<Response> {
+      try {
+        const page = pageAt(place, countryOf(request, peer))
+        if (!(page instanceof Promise) && !isMissing(page)) {
+          direct.remember(request, directAnswer(place))
+          return answerPage(request, page, keptHeaders(request, place, page))
+        }
+        if (page instanceof Promise) announce?.(earlyLinks(look().assets, place))
+        return Promise.resolve(page)
+          .then(async made => {
+            const proof = isMissing(made) ? await proofOf(request, peer, place) : null
+            return proof ?? answerPage(request, made, keptHeaders(request, place, made))
+          })
+          .catch(fault => failure(request, place, fault))
+      } catch (fault) {
+        return failure(request, place, fault)
+      }
     }
   }
   return Object.assign(answer, { inPreview })

@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts'
 import type { ShopBrand } from '../platform/brand/follow-brand.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { credentialOf } from '../platform/http/credential.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { type BuiltFile, otherReleases, readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
@@ -36,14 +37,14 @@ export interface Visit {
  *
  * @param root the folder with build/ and locales/
  * @param direct remembers addresses whose pages are cached
- * @param sendFor answers a page's reads for a visitor from this country, and notes what the answers show
+ * @param asking who asks, and what pages read for them
  * @param newsVersion names the state of the news
  * @param edge caches pages before the shop; null where nothing does
  */
 export async function openVisit(
   app: AppContext,
   root: string,
-  { direct, sendFor, seerOf }: Pick<PageSettings, 'direct' | 'sendFor' | 'seerOf'>,
+  { direct, ...asking }: Pick<PageSettings, 'direct' | 'sendFor' | 'visitorOf' | 'openOwnPart'>,
   newsVersion: () => string,
   edge: Edge | null,
 ): Promise<Visit> {
@@ -58,8 +59,8 @@ export async function openVisit(
     origin: config.publicUrl,
     cacheBytes: config.cacheBytes,
     direct,
-    sendFor,
-    seerOf,
+    ...asking,
+    hasSession: ({ headers }) => credentialOf(headers, config.cookieName)?.from === 'cookie',
     countryOf: (request, peer) => app.countries.of(request, peer),
     cacheVersion: app.cacheVersion,
     takedowns: app.takedowns,

@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'manga-sealed': ['manga sealed'],
   reader: ['novel short', 'novel long', 'novel drift'],
   'reader-in-shop': ['novel in the shop'],
+  'paid-first': ['paid first'],
   'catalogue-grid': ['catalogue grid', 'catalogue file'],
 }
 const LINUX_ONLY = new Set(['manga', 'manga-sealed', 'session-cache'])

@@ -99,6 +99,43 @@ describe('a novel that was bought', () => {
   })
 })
 
+describe('the page of a part that was bought, in a browser whose key the shop knows', () => {
+  async function knownReader() {
+    const reader = await readerIn()
+    const said = reader.page.waitForResponse('**/app/v2/ping')
+    await goTo(reader.page, '/')
+    await said
+    reader.heard.length = 0
+    return reader
+  }
+
+  it('shows the text before anything is asked for', async () => {
+    const { page, heard, trouble, close } = await knownReader()
+    await goTo(page, `/read/${NOVEL}`)
+    await text(page).waitFor()
+    await page.getByRole('button', { name: 'Bookmark' }).waitFor()
+    expect(heard.filter(({ url }) => url.endsWith('/data')).map(({ url }) => url)).toEqual([])
+    expect(await heard.find(({ url }) => url.endsWith(NOVEL))?.body.then(String)).not.toContain(WORDS)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('asks for the text where the browser has lost its key, and shows that in no address', async () => {
+    const { page, trouble, close } = await knownReader()
+    await page.evaluate(
+      () =>
+        new Promise(done => {
+          indexedDB.deleteDatabase('kashihon-device').onsuccess = done
+        }),
+    )
+    await page.goto(`/read/${NOVEL}`)
+    await text(page).waitFor()
+    await page.waitForURL(`**/read/${NOVEL}`)
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
+
 describe('a preview', () => {
   it('needs no key, no worker and no scripts', async () => {
     const { page, close } = await openPage(sealed.browser, sealed.shop.url, {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
+import { usePageState } from '../platform/page-state.ts'
 import { searchString } from '../router/match.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
@@ -15,13 +16,14 @@ const ReaderMenu = lazy(() => import('./ReaderMenu.tsx').catch(() => ({ default:
 export function ReaderDoor() {
   const signedIn = useSignedIn()
   const { mutate } = useSWRConfig()
+  const { own } = usePageState()
   const known = useRef(false)
   useEffect(() => {
     if (signedIn === undefined || signedIn === known.current) return
     known.current = signedIn
-    // The page was rendered for visitors: for a reader all its reads are asked again.
-    void mutate(key => typeof key === 'string' && !key.startsWith('findMe '))
-  }, [signedIn, mutate])
+    // What was answered for visitors is asked again for a reader.
+    void mutate(key => typeof key === 'string' && !key.startsWith('findMe ') && !own?.includes(key))
+  }, [signedIn, mutate, own])
   if (!signedIn) return <PlainDoor />
   return (
     <Suspense fallback={<PlainDoor />}>

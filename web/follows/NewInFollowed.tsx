@@ -1,22 +1,19 @@
-import { readMyFeed } from '#contract/calls/follows.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { useNow } from '../platform/now.ts'
 import { useLink } from '../router/navigation.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
-import { ON_EACH_VISIT, read, useRead } from '../session/read.ts'
+import { ON_EACH_VISIT, useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { useFormat } from '../ui/format.ts'
+import { feedRead } from './feed-read.ts'
 import styles from './NewInFollowed.module.css'
-
-/** Enough for a dozen series of which several parts came out at once. */
-const feed = read(readMyFeed, { query: { limit: 40 } })
 
 /** docs/product.md#home: what came out of followed series and was not opened yet, one entry a series. */
 export default function NewInFollowed() {
   const { t } = useTranslation('follows')
   const link = useLink()
-  const { answer, waiting, broken, fault, again } = useRead(feed, ON_EACH_VISIT)
+  const { answer, waiting, broken, fault, again } = useRead(feedRead, ON_EACH_VISIT)
   const entries = newBySeries(answer?.parts ?? [])
   return (
     <section aria-labelledby="new-in-followed" className={styles.shelf}>

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import PastDue from '../membership/PastDue.tsx'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { keysWithPrefix, UNSENT_POSITION } from '../storage/consented-storage.ts'
+import { EVERYBODYS } from './sealed-page.ts'
 
 /** Subscribes this browser to push messages again after its reader has signed in again. */
 async function subscribeAgain(): Promise<void> {
@@ -16,6 +17,11 @@ async function subscribeAgain(): Promise<void> {
  */
 export default function ForReaders() {
   const refresh = useRefreshReads()
+  useEffect(() => {
+    // The address says only once that this browser could not open its own page.
+    const { pathname, search, hash } = location
+    if (search === EVERYBODYS) history.replaceState(history.state, '', pathname + hash)
+  }, [])
   useEffect(() => {
     const send = async () => {
       if (keysWithPrefix(UNSENT_POSITION).length === 0) return

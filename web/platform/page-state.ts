@@ -11,6 +11,8 @@ export interface PageState {
   readonly site: Site
   readonly reads: Record<string, Outcome>
   readonly texts: TextFiles
+  /** Keys of the reads that were answered for who is signed in; absent on pages that are the same for everybody. */
+  readonly own?: readonly string[]
 }
 
 export const PageStateContext = createContext<PageState | null>(null)

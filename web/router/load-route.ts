@@ -27,6 +27,8 @@ interface Opening {
   readonly now?: Date
   /** A link is prefetched. */
   readonly ahead?: boolean
+  /** The page is made for a reader; on the server only. */
+  readonly own?: boolean
 }
 
 /**
@@ -41,10 +43,10 @@ export async function loadRoute(place: RouteLocation, opening: Opening): Promise
 }
 
 async function open(place: RouteLocation, opening: Opening): Promise<LoadedRoute> {
-  const { loadScreen, send, known, texts, loadTexts, site, now, ahead } = opening
+  const { loadScreen, send, known, texts, loadTexts, site, now } = opening
   const loading = loadTexts(place.route.namespaces)
   const screen = await loadScreen(place.route.screen)
-  const found: FindAnswer = await answerReads(screen, place, send, known, site, ahead)
+  const found: FindAnswer = await answerReads(screen, place, send, known, opening)
   await loading
   const head = screen.head({ place, found, t: texts.t, origin: site.origin, now })
   return { place, screen, head, status: head.status ?? 200 }

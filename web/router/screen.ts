@@ -61,6 +61,8 @@ export interface Screen {
    * has only been looked at; what counts as an act of its reader waits for the click.
    */
   readonly reads?: (place: RouteLocation, found: FindAnswer, ahead: boolean, site: Site) => readonly Read[]
+  /** What the page of a signed-in reader has besides, where it is made for them. */
+  readonly ownReads?: (place: RouteLocation) => readonly Read[]
   readonly head: (at: {
     place: RouteLocation
     found: FindAnswer
@@ -82,12 +84,13 @@ export async function answerReads(
   place: RouteLocation,
   send: Send,
   known: Map<string, Outcome>,
-  site: Site,
-  ahead = false,
+  { site, ahead = false, own }: { site: Site; ahead?: boolean | undefined; own?: boolean | undefined },
 ): Promise<FindAnswer> {
   const found: FindAnswer = read => known.get(read.key) as never
   for (let wave = 0; wave < WAVES && screen.reads; wave++) {
-    const open = screen.reads(place, found, ahead, site).filter(one => !known.has(one.key))
+    const wanted = screen.reads(place, found, ahead, site)
+    const all = import.meta.env.SSR && own ? [...wanted, ...(screen.ownReads?.(place) ?? [])] : wanted
+    const open = all.filter(one => !known.has(one.key))
     if (open.length === 0) break
     const pack = (import.meta.env.SSR && screen.pack) || ((_: AnyCall, outcome: Outcome) => outcome)
     await Promise.all(

@@ -20,6 +20,7 @@ import { useLink } from '../router/navigation.ts'
 import type { Screen } from '../router/screen.ts'
 import { ON_EACH_VISIT, read, useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
+import { loadTexts } from '../texts/texts-in-browser.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { releaseFeeds } from '../visit/feed-links.ts'
@@ -47,7 +48,17 @@ const heroSeries = ({ lang }: RouteLocation, { hero: { series } }: Site) => {
   return id ? read(findSeries, { params: { id } }) : null
 }
 
-const ReaderHome = lazyPart(['place', 'follows'], () => import('./home/ReaderHome.tsx'))
+const ownReads = import.meta.env.SSR ? (await import('./home/own-reads.ts')).ownReads : []
+const OF_READERS = ['place', 'follows']
+const ReaderHome = lazyPart(OF_READERS, () => import('./home/ReaderHome.tsx'))
+/** Where the server has rendered it for the reader. */
+const OwnHome = latePart(
+  import.meta.env.SSR ? (await import('./home/ReaderHome.tsx')).default : undefined,
+  async () => {
+    const [{ default: Room }] = await Promise.all([import('./home/ReaderHome.tsx'), loadTexts(OF_READERS)])
+    return Room
+  },
+)
 
 const home: Screen = {
   reads: (place, _found, _ahead, site) => [
@@ -62,6 +73,7 @@ const home: Screen = {
     // docs/product.md#home: the featured announcement is in English only.
     ...(place.lang === 'en' ? [announcement] : []),
   ],
+  ...(import.meta.env.SSR && { ownReads: place => [...ownReads, digitalOfReader(place)] }),
   head: ({ place, t, origin }) => ({
     title: t('home:headTitle') + t('titleSuffix'),
     description: t('home:headDescription'),
@@ -82,8 +94,8 @@ export default home
 function Home({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('home')
   const link = useLink()
-  const { site } = usePageState()
-  const signedIn = useSignedIn()
+  const { site, own } = usePageState()
+  const signedIn = useSignedIn() ?? (own ? true : undefined)
   const everybodys = useRead(digital(place)).answer?.volumes ?? []
   const mine = useRead(signedIn ? digitalOfReader(place) : null, ON_EACH_VISIT)
   const ebooks = everybodys.map(one => mine.answer?.volumes.find(({ id }) => id === one.id) ?? one)
@@ -100,11 +112,14 @@ function Home({ place }: { readonly place: RouteLocation }) {
     <div className={styles.home}>
       {/* The page is the same for everybody: the style shows this room, or the hero, before scripts know who looks. */}
       <div className={styles.own}>
-        {signedIn && (
-          <Suspense>
-            <ReaderHome />
-          </Suspense>
-        )}
+        {signedIn &&
+          (own ? (
+            <OwnHome />
+          ) : (
+            <Suspense>
+              <ReaderHome />
+            </Suspense>
+          ))}
       </div>
       <SaleBanner place={place} />
       <div className={styles.hero}>

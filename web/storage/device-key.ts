@@ -7,6 +7,11 @@ export interface DeviceKey {
   readonly privateKey: CryptoKey
 }
 
+interface KnownKey extends DeviceKey {
+  /** Whether it outlasts the page. */
+  readonly isStored: boolean
+}
+
 interface KeyDatabase extends DBSchema {
   keys: { key: 'device'; value: DeviceKey }
 }
@@ -17,12 +22,12 @@ export const OFFLINE_DATABASE = 'kashihon-kept'
 export const OFFLINE_CACHE = 'kashihon-kept'
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-let known: Promise<DeviceKey> | null = null
+let known: Promise<KnownKey> | null = null
 /** Tells the other tabs that the key was deleted. */
 let tabs: BroadcastChannel | null = null
 
 /** The key of this browser, made at its first use. Rejects where there is no cryptography: on an insecure connection. */
-export function deviceKey(): Promise<DeviceKey> {
+export function deviceKey(): Promise<KnownKey> {
   tabs ??= listenToTabs()
   known ??= findOrMake().catch(fault => {
     known = null
@@ -60,7 +65,7 @@ function deleteDatabase(name: string): Promise<void> {
   })
 }
 
-async function findOrMake(): Promise<DeviceKey> {
+async function findOrMake(): Promise<KnownKey> {
   // Loaded only where something sealed is opened.
   const { openDB } = await import('idb')
   try {
@@ -68,11 +73,11 @@ async function findOrMake(): Promise<DeviceKey> {
     const stored = await database.get('keys', 'device')
     const key = stored ?? (await storeFirst(database, await makeKey()))
     database.close()
-    return key
+    return { ...key, isStored: true }
   } catch (fault) {
     if (!globalThis.crypto?.subtle) throw fault
     // In a browser that stores nothing the key lasts as long as the page.
-    return makeKey()
+    return { ...(await makeKey()), isStored: false }
   }
 }
 

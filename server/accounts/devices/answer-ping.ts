@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { SHOP_VERSION } from '../../platform/shop-version.ts'
 import { accountLimits } from '../limits.ts'
-import { endOldDevices, isKnownDevice, saveDevice, setSessionDevice } from './store.ts'
+import { endOldDevices, isKnownDevice, saveDevice, setPageKey, setSessionDevice } from './store.ts'
 
 const MOST_IDENTIFIER = 200
 const MOST_KEY_BYTES = 200
@@ -17,15 +17,19 @@ const MOST_DEVICES = 50
 
 /**
  * docs/product.md#ping: answers what a client needs at its start, and registers or refreshes its device. `reregister` asks a
- * device whose identifier belongs to another account to choose a new one.
+ * device whose identifier belongs to another account to choose a new one. A browser says with which key it opens what is
+ * sealed.
  */
 export async function answerPing(
   app: AppContext,
-  { version, device }: PingRequest,
+  { version, device, pageKey }: PingRequest,
   visitor: Visitor,
 ): Promise<PingResponse> {
   await countTry(app, ping, accountLimits.ping(visitor.network))
   if (version.length > MOST_VERSION) throw refuse(ping, 'badInput')
+  if (pageKey.byteLength > MOST_KEY_BYTES) throw refuse(ping, 'badInput')
+  if (pageKey.byteLength > 0 && visitor.reader)
+    await setPageKey(app.db, visitor.reader.sessionId, Buffer.from(pageKey))
   const registered = device ? await registerDevice(app, device, version, visitor) : null
   return {
     ...app.config.apps,

@@ -50,6 +50,14 @@ export async function endOldDevices(reads: Reads, accountId: string, most: numbe
   })
 }
 
+/** Notes the key with which the browser of the session opens what is sealed. */
+export async function setPageKey(reads: Reads, sessionId: string, key: Buffer): Promise<void> {
+  await reads.query({
+    text: 'update sessions set page_key = $2 where id = $1 and not app and page_key is distinct from $2',
+    values: [sessionId, key],
+  })
+}
+
 /** Links the session to the device it runs on. */
 export async function setSessionDevice(reads: Reads, sessionId: string, deviceId: string): Promise<void> {
   await reads.query({

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
-import { listRecent } from '#contract/calls/places.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
 import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
 import { ReadFault } from '../../session/ReadFault.tsx'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Play } from '../../ui/icons/play.ts'
 import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
+import { useIsHydrating } from '../use-is-hydrating.ts'
 import styles from './ContinueReading.module.css'
 import { placeAddress } from './place-address.ts'
-
-const recent = read(listRecent, { query: { limit: 12 } })
+import { recentRead } from './recent-read.ts'
 
 interface Props {
   /** Of the heading: 1 where the page begins with it. */
@@ -30,7 +29,7 @@ interface Props {
 export default function ContinueReading({ level = 2, empty = null }: Props) {
   const { t } = useTranslation('place')
   const link = useLink()
-  const { answer, waiting, broken, fault, again } = useRead(recent, ON_EACH_VISIT)
+  const { answer, waiting, broken, fault, again } = useRead(recentRead, ON_EACH_VISIT)
   const reading = answer?.reading ?? []
   const { held, onPointerDown } = useHeldWhilePressed(reading)
   if (!waiting && !broken && reading.length === 0 && empty === null) return null
@@ -63,6 +62,8 @@ function Entry({ reading: { part, next, place } }: { readonly reading: RecentRea
   const { t } = useTranslation('place')
   const format = useFormat()
   const link = useLink()
+  // What this browser remembers is not known where the server renders the page.
+  const remembered = useIsHydrating() ? undefined : place
   if (!part) return null
   const open = next ?? part
   const { volume } = open
@@ -82,7 +83,7 @@ function Entry({ reading: { part, next, place } }: { readonly reading: RecentRea
       <span className={styles.words}>
         <span className={styles.series}>{title}</span>
         <a
-          href={link(goesOn ? placeAddress(open.slug, place) : `/read/${open.slug}`)}
+          href={link(goesOn ? placeAddress(open.slug, remembered) : `/read/${open.slug}`)}
           className={styles.title}
         >
           {open.shortTitle || open.title}

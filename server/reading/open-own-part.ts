@@ -1,0 +1,41 @@
+import { openPart } from '#contract/calls/reading.ts'
+import type { PartData } from '#contract/generated/reading.ts'
+import type { SealedPage } from '#contract/sealed.ts'
+import type { Visitor } from '../calls/bind.ts'
+import type { AppContext } from '../context.ts'
+import { countOpening } from './count-opening.ts'
+import { accessTo } from './find-access.ts'
+import { partData } from './protect/part-data.ts'
+import { readDeviceKey } from './protect/seal.ts'
+import { sealPage } from './protect/seal-page.ts'
+import { findOpening, listPages } from './store.ts'
+
+/** A part for a page that is made for one reader. */
+export interface OwnPart {
+  /** Its text as it is, to be sealed before it leaves the shop. */
+  readonly data: PartData
+  readonly seal: (html: string) => Promise<SealedPage>
+}
+
+/**
+ * The text of a part for the page of a reader who may open it now, counted as opened. Null where the page for everybody has
+ * to do: for previews, mangas and texts with pictures, which come by tickets, and where the browser has not said its key.
+ * Throws 429 beyond the limits.
+ */
+export async function openOwnPart(app: AppContext, key: string, visitor: Visitor): Promise<OwnPart | null> {
+  const { reader } = visitor
+  if (!reader) return null
+  const now = app.clock.now()
+  const { id: accountId, sessionId } = reader
+  const { part: found, content, pageKey } = await findOpening(app.db, { key, accountId, sessionId, now })
+  const browser = pageKey && readDeviceKey(pageKey)
+  if (!browser || content?.type !== 'novel') return null
+  const { part, access, owned, staff } = accessTo(found, visitor, now)
+  if (!part || part.preview || access.status !== 204 || access.reason === 'proof') return null
+  if ((await listPages(app.db, part.id)).length > 0) return null
+  await countOpening(openPart, app, visitor, { partId: part.id, owned, staff }, now)
+  return {
+    data: { ...(await partData({ app, part, content, now, reader, device: null })), proof: false },
+    seal: html => sealPage(html, part.id, browser),
+  }
+}
