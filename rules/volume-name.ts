@@ -237,12 +237,20 @@ function markInside(inside: string, origin: NameOrigin): VolumeMark | null {
 }
 
 function takeChapters(text: string): { chapters: VolumeName['chapters']; rest: string } {
+  const found = findChapters(text)
+  return found
+    ? { chapters: found.chapters, rest: found.before + found.after }
+    : { chapters: null, rest: text }
+}
+
+/** The chapters that a name says, "Ch.12" or "c012-014", with what stands on either side; null where it says none. */
+export function findChapters(text: string) {
   const match = CHAPTERS.exec(narrowed(text))
-  if (!match) return { chapters: null, rest: text }
+  if (!match) return null
   const { from, to, episode } = match.groups ?? {}
   const first = Number(from ?? episode)
-  const rest = text.slice(0, match.index) + text.slice(match.index + match[0].length)
-  return { chapters: [first, to === undefined ? first : Number(to)], rest }
+  const chapters: readonly [number, number] = [first, to === undefined ? first : Number(to)]
+  return { chapters, before: text.slice(0, match.index), after: text.slice(match.index + match[0].length) }
 }
 
 /** The name of a file with spaces where it has other signs for them. */

@@ -42,6 +42,14 @@ export const REMARKS = {
     'the text over {{count}} drawn pages is left out',
   ],
   textPageLeftOut: 'a page of text between drawn pages is left out: {{name}}',
+  deletedPages: [
+    '{{count}} page that its ComicInfo says is deleted is left out',
+    '{{count}} pages that its ComicInfo says are deleted are left out',
+  ],
+  emptyPagesBlank: [
+    '{{count}} page with nothing on it stands as a blank page',
+    '{{count}} pages with nothing on them stand as blank pages',
+  ],
   firstPictureShown: 'a page of several pictures shows its first: {{name}}',
   letterPageBlank: 'a drawn page of letters only is left blank: {{name}}',
   noMimetype: 'its mimetype file is missing',

@@ -139,6 +139,32 @@ describe('a comic is read whatever its archive is called, from', () => {
   })
 })
 
+describe('a comic with chapters', () => {
+  it('has them as parts, its cover first, and without what is deleted', async () => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
+    const drawn = numbers.map(async number => ({ name: `${number}.png`, bytes: await drawPage(number % 7) }))
+    const info = `<ComicInfo><Pages><Page Image="0" Type="FrontCover" Bookmark="The Ferry"/>
+      <Page Image="3" Type="Deleted"/><Page Image="4" Bookmark="Salt"/></Pages></ComicInfo>`
+    const book = await read(
+      await write(
+        'rain.cbt',
+        makeTar([
+          ...(await Promise.all(drawn)),
+          { name: 'cover.png', bytes: await picture(6) },
+          { name: 'ComicInfo.xml', bytes: Buffer.from(info) },
+        ]),
+      ),
+    )
+    expect(book.parts.map(part => part.type === 'manga' && [part.title, part.pages.length])).toEqual([
+      ['The Ferry', 4],
+      ['Salt', 4],
+    ])
+    expect(book.pages[0]?.equals(await picture(6))).toBe(true)
+    expect(book.parts[0]).toMatchObject({ pages: [{ hash: book.cover }, {}, {}, {}] })
+    expect(remarkLines(book.remarks)).toEqual(['1 page that its ComicInfo says is deleted is left out'])
+  })
+})
+
 /** The first row that is not white. */
 async function topOfCircle(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })

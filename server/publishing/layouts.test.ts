@@ -27,7 +27,7 @@ const volumes = () => scratch.db.query({ text: 'select id from volumes' })
 const PAGE = '<img src="p.png" alt=""/>'
 
 /** A book of fixed layout with these pages. */
-async function fixedBook(title: string, bodies: readonly string[]) {
+async function fixedBook(title: string, bodies: readonly string[], layout = 'pre-paginated') {
   const pages = bodies.map((body, at) => [
     `c${at + 1}.xhtml`,
     `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Page</title></head><body>${body}</body></html>`,
@@ -43,7 +43,7 @@ async function fixedBook(title: string, bodies: readonly string[]) {
       'p.png': await drawPage(1),
       'book.opf': `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">${title}</dc:identifier><dc:title>${title}</dc:title>
-<dc:language>en</dc:language><meta property="rendition:layout">pre-paginated</meta></metadata>
+<dc:language>en</dc:language><meta property="rendition:layout">${layout}</meta></metadata>
 <manifest><item id="p" href="p.png" media-type="image/png"/>${items.join('')}</manifest><spine>${spine.join('')}</spine></package>`,
     },
   })
@@ -100,6 +100,20 @@ describe('a book of fixed layout', () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><text y="40">${'Rain '.repeat(90)}</text></svg>`
     const { file, remove } = await fixedBook('Letters', [svg, svg, svg])
     expect(await put({ file })).toMatchObject({ pages: 3, parts: 1, remarks: [] })
+    await remove()
+  })
+
+  it('need not say that it has one, and its empty pages keep those after them on their side', async () => {
+    const empty = '<div class="blank"> </div>'
+    const bodies = [PAGE, PAGE, empty, PAGE, empty, PAGE]
+    const { file, remove } = await fixedBook('Blank', bodies, 'reflowable')
+    const { volumeSlug, remarks } = await put({ file })
+    expect(remarkLines(remarks)).toEqual(['2 pages with nothing on them stand as blank pages'])
+    const pages = await scratch.db.query<{ blank: boolean }>({
+      text: 'select i.blank from part_images i join parts p on p.id = i.part_id join volumes v on v.id = p.volume_id where v.slug = $1 order by i.position',
+      values: [volumeSlug],
+    })
+    expect(pages.map(({ blank }) => blank)).toEqual([false, false, true, false, true, false])
     await remove()
   })
 

@@ -54,8 +54,15 @@ export function isDrawn(looks: PageSummary[], layout: PageLayout | null): boolea
   const fixed = looks.filter(look => look.item.fixedLayout)
   const wordless = (look: PageSummary) => look.characters <= MOST_CHARACTERS_ON_A_DRAWING
   if (fixed.length * 2 >= looks.length) return fixed.filter(wordless).length * 2 > fixed.length
-  const plates = looks.filter(look => isPlate(look, layout) && look.characters < 20)
-  return (looks.length >= 4 || layout === 'strip') && plates.length >= looks.length * 0.9
+  const filled = looks.filter(look => !isEmpty(look))
+  const plates = filled.filter(look => isPlate(look, layout) && look.characters < 20)
+  return (looks.length >= 4 || layout === 'strip') && plates.length >= filled.length * 0.9
+}
+
+/** A page that shows nothing, as printed books have behind their titles. */
+export function isEmpty(look: PageSummary): boolean {
+  const { item, characters, pictures } = look
+  return !item.mediaType.startsWith('image/') && characters + pictures.length === 0 && !hasDrawing(look)
 }
 
 function isPlate({ item, pictures }: PageSummary, layout: PageLayout | null): boolean {
@@ -69,7 +76,9 @@ export function isDrawnPage(look: PageSummary, layout: PageLayout | null): boole
     look.pictures.length === 0 && look.characters > MOST_CHARACTERS_ON_A_DRAWING && !hasDrawing(look)
   return (
     (look.item.fixedLayout && !isText) ||
-    (look.characters <= MOST_CHARACTERS_ON_A_DRAWING && isPlate(look, layout))
+    (look.characters <= MOST_CHARACTERS_ON_A_DRAWING && isPlate(look, layout)) ||
+    // It keeps the pages after it on their side; a strip has no sides.
+    (layout !== 'strip' && isEmpty(look))
   )
 }
 

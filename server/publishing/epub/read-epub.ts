@@ -13,7 +13,14 @@ import { type PlannedPart, planParts } from '../text/plan-parts.ts'
 import { withEmbedded } from './embedded-files.ts'
 import { hasLiveText, refuseLiveText } from './live-text.ts'
 import { type ContentsEntry, readContents } from './read-contents.ts'
-import { drawnPages, isDrawn, isDrawnPage, type PageSummary, summarizePages } from './read-drawn-pages.ts'
+import {
+  drawnPages,
+  isDrawn,
+  isDrawnPage,
+  isEmpty,
+  type PageSummary,
+  summarizePages,
+} from './read-drawn-pages.ts'
 import { readLandmarks } from './read-landmarks.ts'
 import { type Package, readPackage, type SpineItem } from './read-package.ts'
 import { readText } from './read-text.ts'
@@ -89,6 +96,8 @@ async function readDrawn(reading: Reading, looks: PageSummary[]): Promise<Parts>
   }
   const live = drawn.filter(hasLiveText).length
   if (live > 0) pictures.remarks.push(remark('liveTextLeftOut', { count: live }))
+  const count = drawn.filter(look => isEmpty(look) && !look.item.fixedLayout).length
+  if (count > 0) pictures.remarks.push(remark('emptyPagesBlank', { count }))
   const finished = await finishPages(drawings, pictures)
   const { pages, starts } = finished
   const layout = await findLayout(drawings, finished, pictures, book.layout)
@@ -116,7 +125,9 @@ async function readTextBeside(
   drawn: PageSummary[],
 ): Promise<ReadNovelPart[]> {
   const { archive, book, contents, pictures } = reading
-  const rest = looks.filter(look => !drawn.includes(look) && look.item.name !== book.navigation)
+  const rest = looks.filter(
+    look => !drawn.includes(look) && look.item.name !== book.navigation && !isEmpty(look),
+  )
   const long = rest.filter(look => look.characters >= SHORTEST_TEXT_IN_A_MANGA)
   for (const look of rest) {
     if (!long.includes(look)) pictures.remarks.push(remark('textPageLeftOut', { name: look.item.name }))

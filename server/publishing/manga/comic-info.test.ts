@@ -1,9 +1,11 @@
+// Proves docs/product.md#strips
 import { expect, it } from 'vitest'
 import { readXml } from '../xml/read-xml.ts'
 import { readComicInfo } from './comic-info.ts'
 
-const read = (elements: string) =>
-  readComicInfo(readXml(Buffer.from(`<ComicInfo>${elements}</ComicInfo>`), 'ComicInfo.xml')).metadata
+const infoOf = (elements: string) =>
+  readComicInfo(readXml(Buffer.from(`<ComicInfo>${elements}</ComicInfo>`), 'ComicInfo.xml'))
+const read = (elements: string) => infoOf(elements).metadata
 
 it.each([
   { info: '<Number>2</Number>', number: 2, why: 'its number' },
@@ -33,4 +35,19 @@ it.each([
 
 it('without a series names none', () => {
   expect(read('<Title>Rain</Title><Number>2</Number>').seriesClaims).toEqual([])
+})
+
+it.each([
+  ['<Format>Web Comic</Format>', 'strip'],
+  ['<Format>Web Comic</Format><Manga>Yes</Manga>', 'strip'],
+  ['<Format>Web Comic</Format><Manga>YesAndRightToLeft</Manga>', 'paged'],
+  ['<Manga>YesAndRightToLeft</Manga>', 'paged'],
+  ['<Manga>Yes</Manga>', null],
+])('%s is read as: %s', (info, layout) => expect(infoOf(info).layout).toBe(layout))
+
+it('says by its pages where chapters begin, which are no pages any more, and which is the cover', () => {
+  const pages = '<Page Image="1" Bookmark=" Salt and\n rope "/><Page Image="2" Type="Deleted" Bookmark=""/>'
+  expect(infoOf(`<Pages>${pages}<Page Image="3" Type="FrontCover"/></Pages>`)).toMatchObject({
+    ...{ marks: [{ title: 'Salt and rope', at: 1 }], deleted: new Set([2]), cover: 3 },
+  })
 })

@@ -6,6 +6,7 @@ import type { BookCreator, BookMetadata } from '../epub/book-metadata.ts'
 import { numberOrNull } from '../epub/read-metadata.ts'
 import { descriptionOf } from '../text/read-description.ts'
 import { childElements, findElement, lineOf, type XmlElement } from '../xml/xml-element.ts'
+import type { PageMark } from './cut-pages.ts'
 
 /** What a ComicInfo.xml beside the pages says. */
 export interface ComicInfo {
@@ -18,6 +19,10 @@ export interface ComicInfo {
   doublePages: Set<number>
   /** index of the front cover, null when it does not say */
   cover: number | null
+  /** where its chapters begin, by the pages that have a bookmark */
+  marks: PageMark[]
+  /** indexes of pages that somebody has taken out of it */
+  deleted: Set<number>
 }
 
 const CREDITS: [name: string, role: CreatorRole][] = [
@@ -42,9 +47,11 @@ export function readComicInfo(root: XmlElement): ComicInfo {
   const series = line('Series')
   const isbn = line('GTIN').replace(/[\s-]/g, '')
   const manga = line('Manga')
+  // What is turned from right to left has pages.
+  const turnsLeft = manga === 'YesAndRightToLeft'
   const pages = childElements(findElement(root, 'Pages') ?? root, 'Page')
   const imageOf = (page: XmlElement) => Number.parseInt(page.attributes.get('Image') ?? '', 10)
-  const front = pages.find(page => page.attributes.get('Type') === 'FrontCover')
+  const ofType = (type: string) => pages.filter(page => page.attributes.get('Type') === type).map(imageOf)
   return {
     metadata: {
       title: line('Title') || series,
@@ -59,10 +66,15 @@ export function readComicInfo(root: XmlElement): ComicInfo {
       subjects: [...listIn(line('Genre')), ...listIn(line('Tags'))],
       seriesClaims: seriesClaim({ title: series, number: line('Number'), volume: line('Volume'), manga }),
     },
-    direction: manga === 'YesAndRightToLeft' ? 'rtl' : manga === 'No' ? 'ltr' : null,
-    layout: [manga, line('Format')].some(said => STRIP.test(said)) ? 'strip' : null,
+    direction: turnsLeft ? 'rtl' : manga === 'No' ? 'ltr' : null,
+    layout: turnsLeft ? 'paged' : [manga, line('Format')].some(said => STRIP.test(said)) ? 'strip' : null,
     doublePages: new Set(pages.filter(page => page.attributes.get('DoublePage') === 'true').map(imageOf)),
-    cover: front ? imageOf(front) : null,
+    cover: ofType('FrontCover')[0] ?? null,
+    marks: pages.flatMap(page => {
+      const title = (page.attributes.get('Bookmark') ?? '').replace(/\s+/g, ' ').trim()
+      return title === '' ? [] : [{ title, at: imageOf(page) }]
+    }),
+    deleted: new Set(ofType('Deleted')),
   }
 }
 

@@ -6,7 +6,9 @@ import { type Remark, remark } from '../../book-files/remark.ts'
 import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { chapterMarks } from './chapter-marks.ts'
 import { type ComicInfo, readComicInfo } from './comic-info.ts'
+import { coversFirst } from './covers-first.ts'
 import type { PageMark } from './cut-pages.ts'
 import { COMIC_INFO, isOfComic, PICTURE } from './is-of-comic.ts'
 import type { DrawnPage } from './manga-pages.ts'
@@ -27,8 +29,8 @@ export interface DrawnBook {
 const ARCHIVE_INSIDE = /\.(zip|cbz|rar|cbr|7z|cb7|tar|cbt|gz|epub|pdf)$/i
 
 /**
- * Reads an archive or folder of pages: its pictures in natural order (page 2 before page 10), and its ComicInfo.xml where it
- * has one.
+ * Reads an archive or folder of pages: its pictures in natural order (page 2 before page 10), covers first, and its
+ * ComicInfo.xml where it has one.
  */
 export async function readCbz(archive: PageSource, pictures: PictureShelf): Promise<DrawnBook> {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -39,17 +41,29 @@ export async function readCbz(archive: PageSource, pictures: PictureShelf): Prom
   if (inside) pictures.remarks.push(remark('archiveInside', { name: inside }))
 
   const info = await comicInfoOf(archive)
-  const pages = names.map((name, index) => ({
+  const kept = names.filter((_, index) => !info?.deleted.has(index))
+  if (kept.length === 0) refuseBook(remark('noPictures'))
+  const count = names.length - kept.length
+  if (count > 0) pictures.remarks.push(remark('deletedPages', { count }))
+  const files = coversFirst(kept)
+  // ComicInfo counts all pictures in the order of their names.
+  const placeOf = (index: number) => files.indexOf(names[index] ?? '')
+  const double = new Set([...(info?.doublePages ?? [])].map(placeOf))
+  const pages = files.map((name, at) => ({
     src: pictures.takeFile(name),
     description: '',
-    wide: info?.doublePages.has(index) || null,
+    wide: double.has(at) || null,
   }))
+  const metadata = info?.metadata ?? EMPTY_METADATA
+  const said = (info?.marks ?? []).map(({ title, at }) => ({ title, at: placeOf(at) }))
   return {
-    metadata: info?.metadata ?? EMPTY_METADATA,
+    metadata,
     direction: info?.direction ?? null,
     layout: info?.layout ?? null,
     pages,
-    cover: pages[info?.cover ?? 0]?.src ?? pages[0]?.src ?? null,
+    // Programs that write ComicInfo take the first of the names for the cover where nobody says which it is.
+    cover: pages[placeOf(info?.cover || -1)]?.src ?? pages[0]?.src ?? null,
+    marks: said.length > 0 ? said : chapterMarks(files, metadata.lang),
   }
 }
 
