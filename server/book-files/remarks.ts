@@ -53,6 +53,11 @@ export const REMARKS = {
   firstPictureShown: 'a page of several pictures shows its first: {{name}}',
   letterPageBlank: 'a drawn page of letters only is left blank: {{name}}',
   noMimetype: 'its mimetype file is missing',
+  headDamaged: 'its first bytes are damaged: it is read by its list of files',
+  bytesBefore: '{{number}} bytes before the archive are passed over',
+  bytesBehind: '{{number}} bytes behind the archive are passed over',
+  backslashNames: 'backslashes in names of its files are read as slashes',
+  folderAround: 'it was packed with the folder around it, which is passed over: {{name}}',
   fileUnchecked:
     'whether buyers can get this EPUB could not be found out, since checking it takes too much time or memory: where it cannot be handed on, they get one made from its parts',
   fileTooLarge:

@@ -66,6 +66,7 @@ async function openPictures(
 async function readZip(request: ReadRequest, folder: string, limits: ReadLimits): Promise<ReadBook> {
   const archive = await openArchive(request.file)
   return readShelved(archive, folder, async pictures => {
+    pictures.remarks.push(...(archive.mended ?? []))
     if (isDocx(archive)) return readDocx(archive, pictures, request, folder)
     const isEpub = await looksLikeEpub(archive, request.file, pictures)
     if (!isEpub) return readComic(await readCbz(archive, pictures), pictures, request)

@@ -1,15 +1,19 @@
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { refuseBook, refuseLargeFile } from '../book-refused.ts'
-import { remark } from '../remark.ts'
+import { type Entry, fromRandomAccessReaderPromise, type Options, openPromise, type ZipFile } from 'yauzl'
+import { BookRefused, refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
+import { findZip, type ZipRange, ZipRangeReader } from './find-zip.ts'
 import { namedEntries } from './named-entries.ts'
 import type { PageSource } from './page-source.ts'
 
 /** A ZIP, whose files can be read in any order. */
 export interface Archive extends PageSource {
+  /** what is wrong with it and did not keep it from being read */
+  mended?: readonly Remark[]
   /** how the archive itself spells the name of a file that is in it */
   spelling(name: string): string
   /** the unpacked bytes of one file as a stream, which fails at its end where the file is damaged */
@@ -24,18 +28,73 @@ const FILE_KIND = 0o170000
 const LOCAL_HEADER_BYTES = 30
 const HEAD_BYTES = 65_536
 
-/** Opens a ZIP file (EPUB, CBZ) for reading within the limits of an honest book; refuses everything else in one line. */
+/**
+ * Opens a ZIP file (EPUB, CBZ) for reading within the limits of an honest book; refuses everything else in one line. What
+ * other programs read is read: with other bytes before, behind or in the place of its first, with backslashes in names.
+ */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(error =>
-    refuseBook(remark('noArchive'), error),
-  )
+  const range = await findZip(path)
   try {
-    const entries = await listEntries(zip)
-    return archiveOf(zip, entries)
+    return await openRange(path, range, true)
+  } catch (error) {
+    if (!(error instanceof BookRefused && error.message.includes('invalid characters'))) throw error
+    const archive = await openRange(path, range, false).catch(() => {
+      throw error
+    })
+    return { ...archive, mended: [...(archive.mended ?? []), remark('backslashNames')] }
+  }
+}
+
+async function openRange(path: string, range: ZipRange | null, strictFileNames: boolean): Promise<Archive> {
+  const mended = range === null ? [] : faultsOf(range)
+  const options = { autoClose: false, strictFileNames }
+  const opened =
+    range === null || mended.length === 0 ? openPromise(path, options) : openPart(path, range, options)
+  const zip = await opened.catch(error => refuseBook(remark('noArchive'), error))
+  try {
+    const { entries, folder } = unwrap(await listEntries(zip))
+    if (folder !== null) mended.push(remark('folderAround', { name: folder }))
+    return { ...archiveOf(zip, entries), mended }
   } catch (error) {
     zip.close()
     throw error
   }
+}
+
+async function openPart(path: string, range: ZipRange, options: Options): Promise<ZipFile> {
+  const file = await open(path)
+  try {
+    return await fromRandomAccessReaderPromise(
+      new ZipRangeReader(file, range),
+      range.end - range.start,
+      options,
+    )
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+function faultsOf({ start, end, isHeadDamaged, fileBytes }: ZipRange): Remark[] {
+  return [
+    ...(isHeadDamaged ? [remark('headDamaged')] : []),
+    ...(start > 0 ? [remark('bytesBefore', { number: start })] : []),
+    ...(end < fileBytes ? [remark('bytesBehind', { number: fileBytes - end })] : []),
+  ]
+}
+
+const CONTAINER = 'META-INF/container.xml'
+
+/** Of an EPUB that was packed with the folder around it: what is in the folder. */
+function unwrap(entries: Entry[]): { entries: Entry[]; folder: string | null } {
+  const containers = entries.filter(({ fileName }) => fileName.endsWith(`/${CONTAINER}`))
+  const folder = containers[0]?.fileName.slice(0, -CONTAINER.length - 1)
+  const isPlain = entries.some(({ fileName }) => fileName === CONTAINER || fileName === 'mimetype')
+  if (folder === undefined || folder.includes('/') || containers.length > 1 || isPlain)
+    return { entries, folder: null }
+  const inside = entries.filter(({ fileName }) => fileName.startsWith(`${folder}/`))
+  for (const entry of inside) entry.fileName = entry.fileName.slice(folder.length + 1)
+  return { entries: inside, folder }
 }
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
