@@ -53,6 +53,9 @@ export const REMARKS = {
   firstPictureShown: 'a page of several pictures shows its first: {{name}}',
   letterPageBlank: 'a drawn page of letters only is left blank: {{name}}',
   noMimetype: 'its mimetype file is missing',
+  notWellFormed:
+    'a file in it is not well-formed XML and is read as browsers do: {{name}}, line {{line}}, column {{column}}: {{detail}}',
+  moreNotWellFormed: ['{{count}} more file is so', '{{count}} more files are so'],
   headDamaged: 'its first bytes are damaged: it is read by its list of files',
   bytesBefore: '{{number}} bytes before the archive are passed over',
   bytesBehind: '{{number}} bytes behind the archive are passed over',

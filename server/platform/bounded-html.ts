@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5'
 
 type Child = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode
@@ -15,6 +15,20 @@ class Unbounded extends Error {}
  * fourteen kilobytes of elements that nobody closes can, is read as its text without tags.
  */
 export function parseBounded(html: string): readonly Child[] {
+  return (
+    bounded(html, treeAdapter => parseFragment(html, { treeAdapter })) ??
+    parseFragment(html.replace(/<[^<>]*>?/g, ' '))
+  ).childNodes
+}
+
+/** The root of a whole page of HTML, as {@link parseBounded} reads it; null where that would take longer. */
+export function parseBoundedPage(html: string): DefaultTreeAdapterTypes.Element | null {
+  const page = bounded(html, treeAdapter => parse(html, { treeAdapter }))
+  const root = page?.childNodes.find(({ nodeName }) => nodeName === 'html')
+  return (root as DefaultTreeAdapterTypes.Element | undefined) ?? null
+}
+
+function bounded<T>(html: string, read: (adapter: typeof defaultTreeAdapter) => T): T | null {
   let left = MORE_ELEMENTS + 2 * (html.match(/</g)?.length ?? 0)
   const depths = new WeakMap<object, number>()
   function append(parent: Parent, child: object): void {
@@ -34,9 +48,9 @@ export function parseBounded(html: string): readonly Child[] {
     },
   }
   try {
-    return parseFragment(html, { treeAdapter }).childNodes
+    return read(treeAdapter)
   } catch (error) {
     if (!(error instanceof Unbounded)) throw error
-    return parseFragment(html.replace(/<[^<>]*>?/g, ' ')).childNodes
+    return null
   }
 }

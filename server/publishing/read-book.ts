@@ -162,6 +162,14 @@ async function readComic(
   }
 }
 
+const MOST_NAMED = 3
+
 function withoutRepeats(remarks: readonly Remark[]): Remark[] {
-  return [...new Map(remarks.map(one => [JSON.stringify(one), one])).values()]
+  const once = [...new Map(remarks.map(one => [JSON.stringify(one), one])).values()]
+  const more = once.filter(({ code }) => code === 'notWellFormed').slice(MOST_NAMED)
+  if (more.length === 0) return once
+  return once.flatMap(one => {
+    if (one === more[0]) return [remark('moreNotWellFormed', { count: more.length })]
+    return more.includes(one) ? [] : [one]
+  })
 }

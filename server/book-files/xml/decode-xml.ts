@@ -20,9 +20,19 @@ function decoderFor(label: string): TextDecoder {
 const EMPTY_ELEMENTS =
   /<(area|br|col|hr|img|input|link|meta|wbr)\b((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>(?:\s*<\/\1>)?/gi
 
+/** Without the signs that stand in no well-formed file. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+}
+
+/** Bare ampersands as XML has them. */
+export function mendAmpersands(text: string): string {
+  return text.replace(/&(?!#?\w+;)/g, '&amp;')
+}
+
 /** Bare ampersands and unclosed empty elements, common in old files, as XML has them. */
 export function mendXml(text: string): string {
-  return text.replace(/&(?!#?\w+;)/g, '&amp;').replace(EMPTY_ELEMENTS, (_, name: string, rest: string) => {
+  return mendAmpersands(text).replace(EMPTY_ELEMENTS, (_, name: string, rest: string) => {
     const attributes = rest.trimEnd()
     return `<${name}${(attributes.endsWith('/') ? attributes.slice(0, -1) : attributes).trimEnd()}/>`
   })

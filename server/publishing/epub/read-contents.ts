@@ -1,7 +1,8 @@
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
-import { readXhtml } from '../xml/read-xml.ts'
+import type { Remark } from '../../book-files/remark.ts'
+import { readMendedXml, readXhtml } from '../xml/read-xml.ts'
 import { childElements, findElement, lineOf, typesOf, walk, type XmlElement } from '../xml/xml-element.ts'
 import type { Package } from './read-package.ts'
 
@@ -16,13 +17,17 @@ export interface ContentsEntry {
 }
 
 /** The book's table of contents from its navigation document, else from its NCX; empty when it has neither. */
-export async function readContents(archive: Archive, book: Package): Promise<ContentsEntry[]> {
-  for (const [name, read] of [
-    [book.navigation, fromNavigation],
-    [book.ncx, fromNcx],
+export async function readContents(
+  archive: Archive,
+  book: Package,
+  remarks: Remark[] = [],
+): Promise<ContentsEntry[]> {
+  for (const [name, parse, read] of [
+    [book.navigation, readXhtml, fromNavigation],
+    [book.ncx, readMendedXml, fromNcx],
   ] as const) {
     if (name === null) continue
-    const entries = read(readXhtml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name), name)
+    const entries = read(parse(await archive.read(name, ARCHIVE_LIMITS.textBytes), name, remarks), name)
     if (entries.some(entry => entry.name !== '')) return entries
   }
   return []

@@ -2,7 +2,7 @@ import type { PageLayout } from '#rules/page-layout.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
-import { remark } from '../../book-files/remark.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import type { DrawnPage } from '../manga/manga-pages.ts'
 import { onlyPictureIn } from '../text/draw-svg.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
@@ -18,14 +18,18 @@ export interface PageSummary {
   body: XmlElement | null
 }
 
-export async function summarizePages(archive: Archive, spine: SpineItem[]): Promise<PageSummary[]> {
+export async function summarizePages(
+  archive: Archive,
+  spine: SpineItem[],
+  remarks: Remark[] = [],
+): Promise<PageSummary[]> {
   const looks: PageSummary[] = []
   for (const item of spine) {
     if (item.mediaType.startsWith('image/')) {
       looks.push({ item, characters: 0, pictures: [], body: null })
       continue
     }
-    const root = readXhtml(await archive.read(item.name, ARCHIVE_LIMITS.textBytes), item.name)
+    const root = readXhtml(await archive.read(item.name, ARCHIVE_LIMITS.textBytes), item.name, remarks)
     const body = findElement(root, 'body')
     const pictures = body ? [...walk(body)].filter(({ name }) => name === 'img' || name === 'image') : []
     looks.push({ item, characters: body ? charactersBeside(body) : 0, pictures, body })

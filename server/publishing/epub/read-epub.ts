@@ -34,11 +34,11 @@ export async function readEpub(
   request: ReadRequest,
   folder: string,
 ): Promise<Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>> {
-  const book = await readPackage(archiveOfBook)
+  const book = await readPackage(archiveOfBook, pictures.remarks)
   const archive = withEmbedded(archiveOfBook, book.embedded)
   if (book.missingPages > 0) pictures.remarks.push(remark('pagesMissing', { count: book.missingPages }))
-  const contents = await readContents(archive, book)
-  const looks = await summarizePages(archive, book.spine)
+  const contents = await readContents(archive, book, pictures.remarks)
+  const looks = await summarizePages(archive, book.spine, pictures.remarks)
   if (request.type === null) refuseLiveText(looks)
   const drawn = request.type === null ? isDrawn(looks, book.layout) : request.type === 'manga'
   const reading: Reading = { archive, book, contents, pictures, request, folder }
@@ -58,7 +58,7 @@ interface Reading {
 async function readNovel(reading: Reading, spine: SpineItem[]): Promise<Parts> {
   const { archive, book, contents, pictures, request } = reading
   const read = await readText(archive, book, spine, pictures)
-  const landmarks = await readLandmarks(archive, book)
+  const landmarks = await readLandmarks(archive, book, pictures.remarks)
   for (const block of read.blocks) block.pageMatter = landmarks.get(block.page) ?? null
   const { text, parts: planned } = planParts(read, contents, request.cut, book.metadata)
   const parts: ReadNovelPart[] = []

@@ -3,9 +3,9 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
-import { remark } from '../../book-files/remark.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { readDataUrl } from '../text/data-url.ts'
-import { readXml } from '../xml/read-xml.ts'
+import { readMendedXml, readXml } from '../xml/read-xml.ts'
 import { childElements, findElement, lineOf, walk, type XmlElement } from '../xml/xml-element.ts'
 import type { BookMetadata } from './book-metadata.ts'
 import { readMetadata } from './read-metadata.ts'
@@ -47,12 +47,13 @@ export interface Package {
 }
 
 /** Reads META-INF/container.xml and the package document it names (EPUB 2 and 3). */
-export async function readPackage(archive: Archive): Promise<Package> {
+export async function readPackage(archive: Archive, remarks: Remark[] = []): Promise<Package> {
   const container = await archive.read('META-INF/container.xml', ARCHIVE_LIMITS.textBytes)
   const rootfile = findElement(readXml(container, 'META-INF/container.xml'), 'rootfile')
   const path = rootfile?.attributes.get('full-path') ?? refuseBook(remark('noPackage'))
   const name = resolveInArchive('', path)?.name ?? refuseBook(remark('packageOutside', { name: path }))
-  return packageOf(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name), name, archive)
+  const root = readMendedXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name, remarks)
+  return packageOf(root, name, archive)
 }
 
 function packageOf(root: XmlElement, name: string, archive: Archive): Package {

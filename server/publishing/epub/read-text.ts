@@ -2,7 +2,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
-import { remark } from '../../book-files/remark.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { findNotes, type Page } from '../text/find-notes.ts'
 import { lossRemarks } from '../text/losses.ts'
 import { type BookText, emptyBookText, PageReader } from '../text/page-reader.ts'
@@ -26,7 +26,7 @@ export async function readText(
   pictures: PictureShelf,
 ): Promise<BookText> {
   const text = emptyBookText()
-  const pages = await loadPages(archive, book, spine)
+  const pages = await loadPages(archive, book, spine, pictures.remarks)
   const notes = findNotes([...pages.values()])
   const sheets = new Map<string, StyleRule[]>()
   for (const item of spine) {
@@ -48,7 +48,12 @@ export async function readText(
   return text
 }
 
-async function loadPages(archive: Archive, book: Package, spine: SpineItem[]): Promise<Map<string, Page>> {
+async function loadPages(
+  archive: Archive,
+  book: Package,
+  spine: SpineItem[],
+  remarks: Remark[],
+): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>()
   let total = 0
   for (const item of spine) {
@@ -56,7 +61,7 @@ async function loadPages(archive: Archive, book: Package, spine: SpineItem[]): P
     const bytes = await archive.read(item.name, ARCHIVE_LIMITS.textBytes)
     total += bytes.length
     if (total > MOST_TEXT_BYTES) refuseBook(remark('textLarge', { most: MOST_TEXT_BYTES / 1e6 }))
-    const root = readXhtml(bytes, item.name)
+    const root = readXhtml(bytes, item.name, remarks)
     if (!isSetAside(item, root, book)) pages.set(item.name, { name: item.name, root })
   }
   return pages

@@ -5,7 +5,7 @@ import { refuseBook } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
 import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
-import { readXml } from '../xml/read-xml.ts'
+import { readMendedXml } from '../xml/read-xml.ts'
 import { chapterMarks } from './chapter-marks.ts'
 import { type ComicInfo, readComicInfo } from './comic-info.ts'
 import { coversFirst } from './covers-first.ts'
@@ -40,7 +40,7 @@ export async function readCbz(archive: PageSource, pictures: PictureShelf): Prom
   const inside = archive.names.find(name => ARCHIVE_INSIDE.test(name))
   if (inside) pictures.remarks.push(remark('archiveInside', { name: inside }))
 
-  const info = await comicInfoOf(archive)
+  const info = await comicInfoOf(archive, pictures.remarks)
   const kept = names.filter((_, index) => !info?.deleted.has(index))
   if (kept.length === 0) refuseBook(remark('noPictures'))
   const count = names.length - kept.length
@@ -74,7 +74,9 @@ function fewRemarks(lines: readonly Remark[]): Remark[] {
   return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [remark('moreLeftOut', { number: more })] : [])]
 }
 
-async function comicInfoOf(archive: PageSource): Promise<ComicInfo | null> {
+async function comicInfoOf(archive: PageSource, remarks: Remark[]): Promise<ComicInfo | null> {
   const name = archive.names.find(entry => COMIC_INFO.test(entry))
-  return name ? readComicInfo(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name)) : null
+  return name
+    ? readComicInfo(readMendedXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name, remarks))
+    : null
 }

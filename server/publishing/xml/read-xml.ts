@@ -1,9 +1,10 @@
 import { SaxesParser } from 'saxes'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
-import { decodeXml, mendXml } from '../../book-files/xml/decode-xml.ts'
+import { decodeXml, mendAmpersands, mendXml, withoutControls } from '../../book-files/xml/decode-xml.ts'
 import { NAMED_ENTITIES } from '../../book-files/xml/named-entities.ts'
-import type { XmlElement } from './xml-element.ts'
+import { readAsHtml } from './read-as-html.ts'
+import { childElements, type XmlElement } from './xml-element.ts'
 
 /** The deepest nesting that is read, so that code that recurses over the tree cannot overflow the stack. */
 const DEEPEST = 200
@@ -22,16 +23,67 @@ export function readXml(bytes: Uint8Array, name: string, most = ELEMENTS): XmlEl
   return parse(decodeXml(bytes), name, { before: blankLines(bytes), most })
 }
 
-/** As `readXml`, for chapters: bare ampersands and unclosed empty elements, common in old files, are mended first. */
-export function readXhtml(bytes: Uint8Array, name: string): XmlElement {
+/**
+ * As `readXml`, with bare ampersands mended; a file that is not well-formed even so is read as far as it can be, with a
+ * remark.
+ */
+export function readMendedXml(bytes: Uint8Array, name: string, remarks: Remark[]): XmlElement {
+  const text = mendAmpersands(decodeXml(bytes))
+  const parsing = { before: blankLines(bytes), most: ELEMENTS }
+  try {
+    return parse(text, name, parsing)
+  } catch (error) {
+    remarks.push(mendedRemark(error))
+    return parse(text, name, { ...parsing, isMended: true })
+  }
+}
+
+/**
+ * As `readXml`, for chapters: bare ampersands and unclosed empty elements, common in old files, are mended first. With
+ * `remarks` a page that is not well-formed even so is read as browsers read HTML, and they say so; else it is refused.
+ */
+export function readXhtml(bytes: Uint8Array, name: string, remarks?: Remark[]): XmlElement {
   const text = decodeXml(bytes)
   const before = blankLines(bytes)
   try {
     return parse(text, name, { before, most: ELEMENTS })
   } catch (error) {
     if (error instanceof BookRefused && error.cause === undefined) throw error
-    return parse(mendXml(text), name, { before, most: ELEMENTS })
   }
+  try {
+    return parse(mendXml(text), name, { before, most: ELEMENTS })
+  } catch (error) {
+    const mended = remarks && mendedRemark(error)
+    const root = remarks && readAsHtml(text)
+    if (!mended || !root) throw error
+    refuseLarge(root, name)
+    remarks.push(mended)
+    return root
+  }
+}
+
+/** Faults after which every program reads on. Other files are cut off, or are something else. */
+const MENDABLE =
+  /^(?:unexpected close tag|unclosed tag|unmatched closing tag|undefined entity|unquoted attribute|attribute without value|duplicate attribute|no whitespace between)/
+
+/** Throws what cannot be mended. */
+function mendedRemark(error: unknown): Remark {
+  const isMendable =
+    error instanceof BookRefused &&
+    error.remark.code === 'xmlFaultAt' &&
+    MENDABLE.test(String(error.remark.args.detail))
+  if (!isMendable) throw error
+  return { code: 'notWellFormed', args: error.remark.args }
+}
+
+function refuseLarge(root: XmlElement, name: string): void {
+  let count = 0
+  const look = (element: XmlElement, depth: number) => {
+    if (depth > DEEPEST) refuseBook(remark('xmlDeep', { most: DEEPEST, name }))
+    if (++count > ELEMENTS) refuseBook(remark('xmlMany', { most: ELEMENTS, name }))
+    for (const child of childElements(element)) look(child, depth + 1)
+  }
+  look(root, 1)
 }
 
 /** Lines before the text, which `decodeXml` takes off, so that messages count as editors do. */
@@ -49,17 +101,27 @@ function blankLines(bytes: Uint8Array): number {
 /** Spaces, tabs, carriage returns and the byte order mark of UTF-8. */
 const BLANK = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf])
 
-function parse(text: string, name: string, { before, most }: { before: number; most: number }): XmlElement {
+interface Parsing {
+  /** lines before the text */
+  before: number
+  /** of elements */
+  most: number
+  /** reads on where it is not well-formed */
+  isMended?: boolean
+}
+
+function parse(text: string, name: string, { before, most, isMended = false }: Parsing): XmlElement {
   const parser = new SaxesParser({ position: false })
   Object.assign(parser.ENTITIES, NAMED_ENTITIES)
   const top: XmlElement = { name: '#document', attributes: new Map(), children: [] }
   const open: XmlElement[] = [top]
   let count = 0
   let rubyParts = 0
-  const append = (text: string) => open.at(-1)?.children.push(text)
+  const plain = (text: string) => (isMended ? withoutControls(text) : text)
+  const append = (text: string) => open.at(-1)?.children.push(plain(text))
 
   parser.on('error', error => {
-    throw error
+    if (!isMended) throw error
   })
   parser.on('doctype', doctype => {
     if (/<!ENTITY/i.test(doctype)) refuseBook(remark('xmlEntities', { name }))
@@ -70,14 +132,14 @@ function parse(text: string, name: string, { before, most }: { before: number; m
     if (count > most) refuseBook(remark('xmlMany', { most, name }))
     const element: XmlElement = {
       name: tag.name.slice(tag.name.indexOf(':') + 1),
-      attributes: new Map(Object.entries(tag.attributes)),
+      attributes: new Map(Object.entries(tag.attributes).map(([key, value]) => [key, plain(value)])),
       children: [],
     }
     open.at(-1)?.children.push(element)
     open.push(element)
   })
   parser.on('closetag', () => {
-    open.pop()
+    if (open.length > 1) open.pop()
   })
   parser.on('text', append)
   parser.on('cdata', append)
