@@ -15,6 +15,8 @@ export interface Row {
   before: number
   /** Stands on one page with the next. */
   keep: boolean
+  /** What is drawn again above it where it begins a page: the head of its table. */
+  head?: Pick<Row, 'height' | 'draw'>
   /** Draws it with its top at `y`. */
   draw(y: number): void
 }
@@ -128,6 +130,11 @@ export class Pages {
 
   private place(row: Row): void {
     if (!this.fresh && this.isFull(row.before + row.height)) this.page(true)
+    const { head } = row
+    if (head && this.fresh && !this.isFull(head.height + row.height)) {
+      this.tags.artifact('Pagination', () => head.draw(this.y))
+      this.y += head.height
+    }
     const y = this.y + (this.fresh ? 0 : row.before)
     row.draw(y)
     this.y = y + row.height

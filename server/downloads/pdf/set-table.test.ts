@@ -7,7 +7,7 @@ import { bookOf, node, treeOf } from '#tests/support/small-book.ts'
 import { makePdf } from './make-pdf.ts'
 
 /** What is drawn on the pages of a book of one chapter with this table, from the page on which that begins. */
-async function drawnPages(rows: readonly (readonly Node[])[]): Promise<string[]> {
+async function drawnPages(rows: readonly (readonly Node[])[], head: Node[] = []): Promise<string[]> {
   const body = node(
     'TABLE_BODY',
     rows.map(cells =>
@@ -17,7 +17,7 @@ async function drawnPages(rows: readonly (readonly Node[])[]): Promise<string[]>
       ),
     ),
   )
-  const parts = [{ title: 'Act I', tree: treeOf([node('TABLE', [body])]) }]
+  const parts = [{ title: 'Act I', tree: treeOf([node('TABLE', [...head, body])]) }]
   const book = bookOf({ content: { type: 'novel', pictures: [], parts }, cover: null })
   const pdf = new PdfReader(await buffer(await makePdf(book)))
   return pdf.pages.slice(6).map(page => pdf.content(page))
@@ -47,5 +47,21 @@ describe('the table of a play in a PDF', () => {
     const lowest = pages.slice(0, -1).map(page => Math.max(...baselines(page)) - Math.min(...baselines(page)))
     expect(lowest.length).toBeGreaterThan(1)
     expect(Math.min(...lowest)).toBeGreaterThan(400)
+  })
+})
+
+describe('the head of a table in a PDF', () => {
+  const head = node('TABLE_HEAD', [node('TABLE_ROW', [node('TABLE_HEADER_CELL', ['Quiz'])])])
+  const rows = Array.from({ length: 90 }, () => [name('rain')])
+
+  it('is drawn again on each page, once as what it is and else as no content', async () => {
+    const pages = await drawnPages(rows, [head])
+    const marked = pages.map(page => [...page.matchAll(/\/(\w+) <<[^>]*>> BDC(.*?)EMC/gs)])
+    const [, , first = ''] = marked[0]?.find(([, kind]) => kind === 'P') ?? []
+    const [glyphs = 'none'] = /\[<.*\] TJ/.exec(first) ?? []
+    const kinds = marked.map(marks =>
+      marks.flatMap(([, kind, own = '']) => (own.includes(glyphs) ? kind : [])),
+    )
+    expect(kinds.slice(0, 3)).toEqual([['P'], ['Artifact'], ['Artifact']])
   })
 })

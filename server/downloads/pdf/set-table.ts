@@ -25,6 +25,8 @@ const LINE = '#b8b8b8'
 const SPEECH_GAP = 5
 /** A row that is higher is divided between pages. */
 const HIGHEST_ROW = 400
+/** A head that is higher stands only once. */
+const HIGHEST_HEAD = 100
 
 /** How the content of cells is set, which may be tables again. */
 type SetBlocks = (setting: Setting, nodes: readonly RichNode[], column: Column) => Row[]
@@ -45,9 +47,9 @@ export function setTable(
   const { tags } = setting
   const tableTag = tags.add('Table')
   const lefts = widths.map((_, at) => column.x + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
-  return rows.flatMap((cells, at) => {
+  const set = rows.map((cells, at): Row[] => {
     const rowTag = tags.child(tableTag, 'TR')
-    const set = cells.map(({ element, column: from, span, head, down }) => {
+    const columns = cells.map(({ element, column: from, span, head, down }) => {
       const width = widths.slice(from, from + span).reduce((sum, one) => sum + one, 0) - 2 * PADDING
       const x = (lefts[from] ?? column.x) + PADDING
       const look = { ...style, bold: style.bold || head, ...(play && isSpeaker(from, span) && SPEAKER) }
@@ -60,15 +62,15 @@ export function setTable(
       tags.spans(cellTag, span, down)
       return tags.inside(cellTag, () => setBlocks(setting, element.children, inner))
     })
-    const heights = set.map(lines =>
+    const heights = columns.map(lines =>
       lines.reduce((sum, line, index) => sum + line.height + (index > 0 ? line.before : 0), 0),
     )
     const height = Math.max(0, ...heights) + 2 * PADDING
     const space = at === 0 ? before : 0
-    if (play) return besideEachOther(set, Math.max(space, at === 0 ? 0 : SPEECH_GAP))
-    if (height > HIGHEST_ROW) return besideEachOther(set, space)
+    if (play) return besideEachOther(columns, Math.max(space, at === 0 ? 0 : SPEECH_GAP))
+    if (height > HIGHEST_ROW) return besideEachOther(columns, space)
     const draw = (y: number) => {
-      for (const lines of set) drawLines(lines, y + PADDING)
+      for (const lines of columns) drawLines(lines, y + PADDING)
       const { document } = setting
       const right = (lefts.at(-1) ?? column.x) + (widths.at(-1) ?? 0)
       tags.artifact('Layout', () => {
@@ -82,6 +84,26 @@ export function setTable(
     }
     return [{ height, before: space, keep: cells.some(({ head }) => head) && at < rows.length - 1, draw }]
   })
+  const heads = headRows(table)
+  const head = stackOf(set.slice(0, heads).flat())
+  if (heads > 0 && head.height <= HIGHEST_HEAD) for (const row of set.slice(heads).flat()) row.head = head
+  return set.flat()
+}
+
+function headRows(table: RichElement): number {
+  const groups = table.children.flatMap(({ element }) =>
+    element?.kind === ElementKind.TABLE_HEAD ? element : [],
+  )
+  return groups.reduce((sum, { children }) => sum + children.filter(({ element }) => element).length, 0)
+}
+
+/** Rows as they are drawn now, without what is drawn with them only once. */
+function stackOf(rows: readonly Row[]): Pick<Row, 'height' | 'draw'> {
+  const lines = rows.map(row => ({ ...row, before: 0 }))
+  return {
+    height: lines.reduce((sum, { height }) => sum + height, 0),
+    draw: y => drawLines(lines, y),
+  }
 }
 
 /** The look of the names in a play. */

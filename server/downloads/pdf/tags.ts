@@ -19,6 +19,8 @@ export class Tags {
   private readonly document: Document
   private readonly open: Tag[]
   private ids = 0
+  /** What is drawn is no content, whatever it is within. */
+  private isArtifact = false
 
   constructor(document: Document) {
     this.document = document
@@ -58,7 +60,7 @@ export class Tags {
 
   /** What is drawn meanwhile is the content of an element; of none where it is null. */
   content(tag: Tag | null, draw: () => void): void {
-    if (!tag) {
+    if (!tag || this.isArtifact) {
       draw()
       return
     }
@@ -71,8 +73,14 @@ export class Tags {
 
   /** What is drawn meanwhile is no content: numbers of pages, lines between rows. */
   artifact(type: 'Pagination' | 'Layout', draw: () => void): void {
+    if (this.isArtifact) {
+      draw()
+      return
+    }
     this.document.markContent('Artifact', { type })
+    this.isArtifact = true
     draw()
+    this.isArtifact = false
     this.document.endMarkedContent()
   }
 

@@ -124,6 +124,28 @@ describe('a table', () => {
     ])
   })
 
+  it.each([
+    [
+      'a first row of header cells',
+      '<tr><th>Day</th><th>Rain</th></tr><tr><td>Mon</td><td>no</td></tr>',
+      true,
+    ],
+    ['one within a body', '<tbody><tr><th>Day</th></tr><tr><td>Mon</td></tr></tbody>', true],
+    ['one that is named', '<thead><tr><th>D</th></tr></thead><tr><th>a</th></tr><tr><td>b</td></tr>', true],
+    [
+      'header cells beside others',
+      '<tr><th>Day</th><td>Mon</td></tr><tr><th>Rain</th><td>no</td></tr>',
+      false,
+    ],
+    ['header cells that reach down', '<tr><th rowspan="2">Day</th></tr><tr><td>Mon</td></tr>', false],
+    ['a row alone', '<tr><th>Day</th></tr>', false],
+  ])('has for its head %s: %3$s', async (_, rows, isHead) => {
+    const [table = ''] = await read(`<table>${rows}</table>`)
+    const heads = table.split('<TABLE_HEAD><TABLE_ROW>').slice(1)
+    expect(heads).toHaveLength(isHead ? 1 : 0)
+    for (const head of heads) expect(head).toMatch(/^(?:(?!TABLE_ROW).)*<\/><\/><TABLE_BODY>/)
+  })
+
   it.each(['0', '-3', '999999', 'x'])('takes no span of %s', async span => {
     expect((await read(`<table><tr><td colspan="${span}">a</td></tr></table>`)).join()).not.toContain(
       'colspan',

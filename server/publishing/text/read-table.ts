@@ -2,7 +2,7 @@ import { childElements, type XmlElement } from '../xml/xml-element.ts'
 import type { Flow } from './flow.ts'
 import type { PageContext } from './page-context.ts'
 import type { TextStyle } from './styles-of.ts'
-import { element, type TextElement, type TextNode } from './text-element.ts'
+import { element, isTextElement, type TextElement, type TextNode } from './text-element.ts'
 
 const WIDEST_SPAN = 1000
 
@@ -19,22 +19,34 @@ interface TableSource {
   flow: Flow
 }
 
-/** Tables keep their rows, their heads and their spans; a caption stands before them as a paragraph. */
+/**
+ * Tables keep their rows, their heads and their spans; a caption stands before them as a paragraph. Many programs write no
+ * head: a first row of header cells is one.
+ */
 export function readTable({ page, source, style, flow }: TableSource, read: ContentReader): void {
   for (const caption of childElements(source, 'caption')) {
     for (const block of read.inside(page, caption, style)) flow.push(block)
   }
-  const head = childElements(source, 'thead').flatMap(group => rowsOf(page, group, style, read))
+  const said = childElements(source, 'thead').flatMap(group => rowsOf(page, group, style, read))
   const bodies = childElements(source).filter(child => child.name === 'tbody' || child.name === 'tfoot')
-  const body = [
+  const rows = [
     ...bodies.flatMap(group => rowsOf(page, group, style, read)),
     ...rowsOf(page, source, style, read),
   ]
+  const count = said.length === 0 && rows.length > 1 && isHead(rows[0]) ? 1 : 0
+  const [head, body] = [[...said, ...rows.slice(0, count)], rows.slice(count)]
   const groups = [
     ...(head.length > 0 ? [element('TABLE_HEAD', head)] : []),
     ...(body.length > 0 ? [element('TABLE_BODY', body)] : []),
   ]
   if (groups.length > 0) flow.push(element('TABLE', groups))
+}
+
+function isHead(row: TextElement | undefined): boolean {
+  const cells = row?.children.filter(isTextElement) ?? []
+  return cells.every(
+    ({ kind, attributes }) => kind === 'TABLE_HEADER_CELL' && attributes.rowspan === undefined,
+  )
 }
 
 function rowsOf(page: PageContext, group: XmlElement, style: TextStyle, read: ContentReader): TextElement[] {
