@@ -64,6 +64,7 @@ export const EMPTY_TAGS: ReadonlySet<string> = new Set(['img', 'br', 'hr'])
 /** Attributes that are positive whole numbers, by element; there and in HTML they have the same names. */
 export const NUMBERS: Readonly<Record<string, readonly string[] | undefined>> = {
   ol: ['start'],
+  li: ['value'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],
 }

@@ -36,6 +36,14 @@ describe('the text of a part as XHTML', () => {
     )
   })
 
+  it('counts lists as they are counted', () => {
+    const items = [node('LIST_ITEM', ['a'], { value: '1' }), node('LIST_ITEM', ['b'], { value: 'x' })]
+    expect(bodyOf(node('ORDERED_LIST', items, { start: '3', type: 'i' }))).toBe(
+      '<ol start="3" type="i"><li value="1">a</li><li>b</li></ol>',
+    )
+    expect(bodyOf(node('ORDERED_LIST', [], { type: '"x' }))).toBe('<ol></ol>')
+  })
+
   it('calls notes and leads back from them', () => {
     const call = node('LINK', ['1'], { href: '#note-1', role: 'noteref' })
     const note = node('FOOTNOTE', [node('PARAGRAPH', ['Wet.'])], { id: 'note-1' })

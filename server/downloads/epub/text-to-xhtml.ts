@@ -1,4 +1,5 @@
 import { ElementKind, type RichText } from '#contract/generated/reading.ts'
+import { LIST_TYPES } from '#contract/rich-list.ts'
 import { headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
 import { languageTag } from '../book.ts'
 import {
@@ -193,9 +194,10 @@ function isStanza({ children }: RichElement, role: string): boolean {
   return role === 'verse' && children.some(({ element }) => element?.kind === ElementKind.LINE_BREAK)
 }
 
-/** Only what differs from the 1 that goes without saying. */
+/** Only what differs from what goes without saying: 1, and figures. */
 function ownAttributes(element: RichElement, tag: string): string {
   const whole = (key: string) => Number.parseInt(attribute(element, key), 10)
-  const numbers = (NUMBERS[tag] ?? []).filter(key => whole(key) > 1)
-  return numbers.map(key => ` ${key}="${whole(key)}"`).join('')
+  const numbers = (NUMBERS[tag] ?? []).filter(key => whole(key) > (key === 'value' ? 0 : 1))
+  const type = tag === 'ol' && LIST_TYPES.has(attribute(element, 'type')) ? attribute(element, 'type') : ''
+  return numbers.map(key => ` ${key}="${whole(key)}"`).join('') + (type && ` type="${type}"`)
 }

@@ -1,4 +1,5 @@
 import { ElementKind } from '#contract/generated/reading.ts'
+import { countedAs, itemNumbers } from '#contract/rich-list.ts'
 import { headingLevel } from '#contract/rich-text.ts'
 import { attribute, isBlock, type RichElement, type RichNode } from '../tree.ts'
 import { NOTE_NUMBER } from './chapters.ts'
@@ -304,8 +305,12 @@ class BlockSetter {
         tags.within('LI', () => tags.within('LBody', () => this.blocks(children, column)))
       return
     }
+    const numbers = itemNumbers(
+      start,
+      items.map(item => Number.parseInt(attribute(item, 'value'), 10) || 0),
+    )
     items.forEach((item, at) => {
-      const marker = ordered ? `${start + at}.` : '•'
+      const marker = ordered ? `${countedAs(attribute(list, 'type'), numbers[at] ?? 0)}.` : '•'
       const from = this.rows.length
       this.first = true
       tags.within('LI', () => {

@@ -118,7 +118,15 @@ function looksLikeReference(
   const ids = [anchor.link, parents.get(anchor.link)].map(element => element?.attributes.get('id'))
   const back = leadsBack.get(body)
   if (!back || !ids.some(id => id !== undefined && back.has(`${anchor.from}#${id}`))) return false
+  for (let at: XmlElement | undefined = body; at; at = parents.get(at)) if (holdsNotes(at)) return true
   return isRaised(anchor.link, parents) || /^[[(]/.test(lineOf(anchor.link))
+}
+
+/** A section or list of notes, by its type or by the class that pandoc and others give it. */
+export function holdsNotes(element: XmlElement): boolean {
+  const classes = (element.attributes.get('class') ?? '').split(/\s+/)
+  const names = new Set([...typesOf(element), ...classes])
+  return ['endnotes', 'rearnotes', 'footnotes'].some(name => names.has(name))
 }
 
 function isNote(element: XmlElement): boolean {

@@ -1,3 +1,4 @@
+import { itemNumbers } from '#contract/rich-list.ts'
 import type { BookText, TextBlock } from './page-reader.ts'
 import { charactersIn, element, isTextElement, type TextElement, type TextNode } from './text-element.ts'
 import { append } from './tidy-line.ts'
@@ -79,11 +80,12 @@ function childPieces(block: TextElement): Piece[] {
 }
 
 function listPieces(block: TextElement): Piece[] {
-  const first = Number(block.attributes.start ?? 1)
+  const values = block.children.map(item => (isTextElement(item) ? Number(item.attributes.value ?? 0) : 0))
+  const numbers = itemNumbers(Number(block.attributes.start ?? 1), values)
   return block.children.map((item, index) => {
     const attributes =
       block.kind === 'ORDERED_LIST' && index > 0
-        ? { ...block.attributes, start: String(first + index) }
+        ? { ...block.attributes, start: String(numbers[index]) }
         : block.attributes
     return { element: { ...block, attributes, children: [item] }, depth: index > 0 ? 1 : 0 }
   })

@@ -83,6 +83,17 @@ describe('a footnote', () => {
     ])
   })
 
+  it('are the items of a section that says so by its class, although their calls are not raised', async () => {
+    const item = (text: string) => `<ol><li id="n1"><p>${text}<a href="#r1">↩</a></p></li></ol>`
+    const page = (around: string) => `<p>Tea<a id="r1" href="#n1" class="footnote-ref">1</a>.</p>${around}`
+    expect(await read(page(`<section class="footnotes"><hr/>${item('Green tea.')}</section>`))).toEqual([
+      '<PARAGRAPH>Tea<LINK href=#note-1 role=noteref>1</>.</>',
+      '<FOOTNOTE id=note-1><PARAGRAPH>Green tea.</></>',
+    ])
+    const [, list] = await read(page(item('A list.')))
+    expect(list).toMatch(/^<ORDERED_LIST/)
+  })
+
   it('that only looks like one is found by its raised number and its way back, which is left out', async () => {
     const body = '<p>Tea<sup><a id="r1" href="notes.xhtml#n1">1</a></sup>.</p>'
     const notes = '<h2>Notes</h2><p id="n1"><a href="a.xhtml#r1">1</a> Green tea.</p>'
@@ -172,6 +183,29 @@ describe('the text of a page', () => {
       '<ORDERED_LIST start=3><LIST_ITEM>a</><LIST_ITEM>b</></>',
       '<RULE></>',
       '<BLOCKQUOTE><PARAGRAPH>c</></>',
+    ])
+  })
+
+  it('keeps lines and spaces that a style preserves', async () => {
+    const css = '.w { white-space: pre-wrap } .l { white-space: pre-line } .n { white-space: normal }'
+    const window = '<div class="w">\nHP   12/20\n  MP 3\n<p>At\t<b class="n">once  and\nagain</b></p>\n</div>'
+    const fixed = '\u00a0'
+    expect(await read(`${window}<p class="l">One  two\nthree</p><p>One  two\nthree</p>`, { css })).toEqual([
+      `<PARAGRAPH>HP${fixed}${fixed} 12/20<LINE_BREAK></>${fixed}${fixed}MP 3</>`,
+      `<PARAGRAPH>At${fixed.repeat(7)} <BOLD>once and again</></>`,
+      '<PARAGRAPH>One two<LINE_BREAK></>three</>',
+      '<PARAGRAPH>One two three</>',
+    ])
+  })
+
+  it('keeps how lists are counted: by their type, from a number on, by numbers of items, downwards', async () => {
+    const lists =
+      '<ol type="i" start="5"><li>a</li><li value="9">b</li><li value="x">c</li></ol>' +
+      '<ol reversed=""><li>a</li><li>b</li></ol><ol type="disc" start="-1"><li>a</li></ol>'
+    expect(await read(lists)).toEqual([
+      '<ORDERED_LIST start=5 type=i><LIST_ITEM>a</><LIST_ITEM value=9>b</><LIST_ITEM>c</></>',
+      '<ORDERED_LIST><LIST_ITEM value=2>a</><LIST_ITEM value=1>b</></>',
+      '<ORDERED_LIST><LIST_ITEM>a</></>',
     ])
   })
 

@@ -6,7 +6,7 @@ import { Flow } from './flow.ts'
 import type { LossCounts } from './losses.ts'
 import type { PageContext } from './page-context.ts'
 import { dropLoneHeadings, readBlock } from './read-block.ts'
-import { readInLine } from './read-line.ts'
+import { readInLine, readLetters } from './read-line.ts'
 import type { StyledElement } from './style-sheet.ts'
 import { PLAIN, type StyleBook, styledElement, type TextStyle } from './styles-of.ts'
 import { element, type TextElement, type TextNode } from './text-element.ts'
@@ -134,7 +134,7 @@ export class PageReader implements PageContext {
   children(source: XmlElement, style: TextStyle, flow: Flow): void {
     for (const child of source.children) {
       if (isElement(child)) this.visit(child, style, flow)
-      else flow.line.push(child)
+      else flow.line.push(...readLetters(child, style))
     }
   }
 

@@ -1,4 +1,6 @@
-import { childElements, isElement, textOf, typesOf, type XmlElement } from '../xml/xml-element.ts'
+import { LIST_TYPES } from '#contract/rich-list.ts'
+import { childElements, isElement, textOf, type XmlElement } from '../xml/xml-element.ts'
+import { holdsNotes } from './find-notes.ts'
 import { Flow } from './flow.ts'
 import type { PageContext } from './page-context.ts'
 import { indented, readChildrenInLine } from './read-line.ts'
@@ -6,6 +8,9 @@ import { readTable } from './read-table.ts'
 import type { TextStyle } from './styles-of.ts'
 import { element, type TextElement, type TextKind, type TextNode } from './text-element.ts'
 import { SOFT_BREAK } from './tidy-line.ts'
+
+/** Of an item of a list. */
+const MOST_NUMBER = 1_000_000
 
 /**
  * One block element, its style, its language where that changes, and the flow it goes into. The element is entered already.
@@ -93,7 +98,7 @@ function readHeading({ page, source, style, language, flow }: Block): void {
 
 function readPreformatted({ page, source, style, language, flow }: Block): void {
   if (textOf(source).trim() !== '')
-    flow.push(element('PRE', readChildrenInLine(page, source, style), language))
+    flow.push(element('PRE', readChildrenInLine(page, source, { ...style, preserved: 'nothing' }), language))
 }
 
 function readQuotation({ page, source, style, language, flow }: Block): void {
@@ -157,11 +162,6 @@ function readVerseLine(page: PageContext, line: XmlElement, style: TextStyle, fl
   page.leave()
 }
 
-function holdsNotes(source: XmlElement): boolean {
-  const types = typesOf(source)
-  return ['endnotes', 'rearnotes', 'footnotes'].some(type => types.has(type))
-}
-
 /** When all notes of a section have gone to where they are called, its heading has nothing left to head. */
 export function dropLoneHeadings(page: PageContext, flow: Flow, from: number): void {
   const left = flow.blocks.slice(from)
@@ -171,6 +171,7 @@ export function dropLoneHeadings(page: PageContext, flow: Flow, from: number): v
 
 function readList({ page, source, style, language, flow }: Block): void {
   const items: TextElement[] = []
+  const numbers = source.name === 'ol' ? numbersOf(source) : new Map<XmlElement, number>()
   for (const child of childElements(source)) {
     const note = page.notes.bodies.has(child)
     if (note) {
@@ -182,15 +183,41 @@ function readList({ page, source, style, language, flow }: Block): void {
     const content =
       child.name === 'li' ? insideSimply(page, child, itemStyle) : inside(page, wrap(child), style)
     page.leave()
-    if (content.length > 0) items.push(element('LIST_ITEM', content))
+    const value = numbers.get(child)
+    if (content.length > 0)
+      items.push(element('LIST_ITEM', content, value === undefined ? {} : { value: String(value) }))
   }
-  const start = Number.parseInt(source.attributes.get('start') ?? '', 10)
+  const start = wholeIn(source, 'start')
+  const type = source.attributes.get('type') ?? ''
   const numbered: TextElement['attributes'] =
-    source.name === 'ol' && start > 1 ? { start: String(start) } : {}
+    source.name === 'ol'
+      ? { ...(start > 1 && { start: String(start) }), ...(LIST_TYPES.has(type) && { type }) }
+      : {}
   pushIfFilled(flow, source.name === 'ol' ? 'ORDERED_LIST' : 'UNORDERED_LIST', items, {
     ...language,
     ...numbered,
   })
+}
+
+/** The items of an ordered list that do not follow the one before them, with their numbers. */
+function numbersOf(list: XmlElement): Map<XmlElement, number> {
+  const items = childElements(list, 'li')
+  const isReversed = list.attributes.has('reversed')
+  let next = wholeIn(list, 'start') || (isReversed ? items.length : 1)
+  return new Map(
+    items.flatMap(item => {
+      const own = wholeIn(item, 'value')
+      const number = own || next
+      next = number + (isReversed ? -1 : 1)
+      return number > 0 && (isReversed || own > 0) ? [[item, number] as const] : []
+    }),
+  )
+}
+
+/** A positive whole number; 0 where it says none. */
+function wholeIn({ attributes }: XmlElement, name: string): number {
+  const value = Number.parseInt(attributes.get(name) ?? '', 10)
+  return value > 0 && value <= MOST_NUMBER ? value : 0
 }
 
 function wrap(child: XmlElement): XmlElement {

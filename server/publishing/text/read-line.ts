@@ -31,7 +31,27 @@ export function readInLine(page: PageContext, source: XmlElement, around: TextSt
 }
 
 export function readChildrenInLine(page: PageContext, source: XmlElement, style: TextStyle): TextNode[] {
-  return source.children.flatMap(child => (isElement(child) ? page.inLine(child, style) : [child]))
+  return source.children.flatMap(child =>
+    isElement(child) ? page.inLine(child, style) : readLetters(child, style),
+  )
+}
+
+/** Letters between elements; of white space that is the author's, lines become breaks and spaces such as stay. */
+export function readLetters(text: string, { preserved }: TextStyle): TextNode[] {
+  if (preserved === 'nothing') return [text]
+  return text
+    .split(/\r?\n/)
+    .flatMap((line, at) => [
+      ...(at > 0 ? [element('LINE_BREAK', [])] : []),
+      preserved === 'all' ? line.replaceAll('\t', TAB).replace(/^ +| {2,}/g, fixedSpaces) : line,
+    ])
+}
+
+const TAB = ' '.repeat(8)
+
+/** Between words one of them may be where a line ends. */
+function fixedSpaces(spaces: string, at: number): string {
+  return at === 0 ? '\u00a0'.repeat(spaces.length) : `${'\u00a0'.repeat(spaces.length - 1)} `
 }
 
 function special(page: PageContext, source: XmlElement, style: TextStyle): TextNode[] | null {

@@ -37,6 +37,7 @@ const KEPT = new Set([
   'text-decoration-line',
   'direction',
   'writing-mode',
+  'white-space',
   'float',
   'display',
 ])

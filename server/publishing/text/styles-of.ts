@@ -19,6 +19,8 @@ export interface TextStyle {
   ownLine: boolean
   /** within a poem or a song, where lines are the author's */
   verse: boolean
+  /** what of white space is the author's */
+  preserved: 'nothing' | 'lines' | 'all'
 }
 
 export const PLAIN: TextStyle = {
@@ -36,6 +38,12 @@ export const PLAIN: TextStyle = {
   hidden: false,
   ownLine: false,
   verse: false,
+  preserved: 'nothing',
+}
+
+const PRESERVED: Readonly<Record<string, TextStyle['preserved']>> = {
+  ...{ normal: 'nothing', nowrap: 'nothing', initial: 'nothing' },
+  ...{ 'pre-line': 'lines', pre: 'all', 'pre-wrap': 'all', 'break-spaces': 'all' },
 }
 
 /** What browsers do by themselves with these elements. */
@@ -83,6 +91,7 @@ export class StyleBook {
       hidden: declared.get('display') === 'none' || element.attributes.has('hidden'),
       ownLine: declared.get('display') === 'block',
       verse: around.verse || isVerse(path.at(-1)),
+      preserved: PRESERVED[declared.get('white-space') ?? ''] ?? around.preserved,
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Element, Node } from '#contract/generated/reading.ts'
+import { itemNumbers } from '#contract/rich-list.ts'
 import { elementOf } from './text-elements.ts'
 
 /** The class of each role that a text may use. */
@@ -73,7 +74,10 @@ function buildNode(
 
 /** The number of an item in an ordered list. */
 function itemNumber(list: Element, item: Node): number {
-  const start = Number(list.attributes.find(({ key }) => key === 'start')?.value ?? 1) || 1
+  const numberIn = (element: Element, name: string) =>
+    Number(element.attributes.find(({ key }) => key === name)?.value ?? 0) || 0
   const items = list.children.filter(child => child.element)
-  return start + Math.max(0, items.indexOf(item))
+  const values = items.map(({ element }) => (element ? numberIn(element, 'value') : 0))
+  const start = numberIn(list, 'start') || 1
+  return itemNumbers(start, values)[items.indexOf(item)] ?? start
 }

@@ -1,5 +1,6 @@
 import type { ElementKind } from '#contract/generated/enums.ts'
 import type { Element } from '#contract/generated/reading.ts'
+import { LIST_TYPES } from '#contract/rich-list.ts'
 import { EMPTY_TAGS, headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
 import { sealedSource } from '../../content/sealed-source.ts'
 
@@ -75,6 +76,10 @@ const ATTRIBUTES: Readonly<Record<string, (values: Values) => Attributes>> = {
     }
   },
   aside: () => ({ role: 'doc-footnote' }),
+  ol(values): Attributes {
+    const type = values.get('type') ?? ''
+    return LIST_TYPES.has(type) ? { type } : {}
+  },
 }
 
 function plainSources(hash: string): Attributes {
