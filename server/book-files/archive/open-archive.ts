@@ -37,12 +37,19 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     return await openRange(path, range, true)
   } catch (error) {
-    if (!(error instanceof BookRefused && error.message.includes('invalid characters'))) throw error
+    if (!isOfBackslash(error)) throw error
     const archive = await openRange(path, range, false).catch(() => {
       throw error
     })
     return { ...archive, mended: [...(archive.mended ?? []), remark('backslashNames')] }
   }
+}
+
+/** yauzl says only in words why it does not take a list of files. */
+function isOfBackslash(error: unknown): boolean {
+  if (!(error instanceof BookRefused)) return false
+  const { detail = '' } = error.remark.args
+  return /^invalid characters in fileName/.test(String(detail))
 }
 
 async function openRange(path: string, range: ZipRange | null, strictFileNames: boolean): Promise<Archive> {

@@ -68,11 +68,9 @@ const MENDABLE =
 
 /** Throws what cannot be mended. */
 function mendedRemark(error: unknown): Remark {
-  const isMendable =
-    error instanceof BookRefused &&
-    error.remark.code === 'xmlFaultAt' &&
-    MENDABLE.test(String(error.remark.args.detail))
-  if (!isMendable) throw error
+  if (!(error instanceof BookRefused) || error.remark.code !== 'xmlFaultAt') throw error
+  const { detail = '' } = error.remark.args
+  if (!MENDABLE.test(String(detail))) throw error
   return { code: 'notWellFormed', args: error.remark.args }
 }
 
