@@ -166,7 +166,7 @@ describe('the bars', () => {
 
   it.each([
     ['a phone', PHONE, 'Tap the middle for the menu'],
-    ['a desktop', DESKTOP, 'Click the middle or press M for the menu'],
+    ['a desktop', DESKTOP, 'Click the middle or press Esc for the menu'],
   ])(
     'are away at first, are explained once, and come with a press in the middle, on %s',
     async (_, device, hint) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
+import { isSwitchedOff } from '../storage/single-keys.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Search } from '../ui/icons/search.ts'
@@ -58,14 +59,17 @@ function SearchBox() {
   const { place } = useNavigation()
   const field = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState<HTMLInputElement | null>(null)
+  const [hasKey, setHasKey] = useState(true)
 
   useEffect(() => {
     // It may have got the focus before the page was hydrated.
     if (document.activeElement === field.current) setFocused(field.current)
+    setHasKey(!isSwitchedOff('/'))
     const onKey = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '/' || isSwitchedOff('/') || typing || event.ctrlKey || event.metaKey || event.altKey)
+        return
       event.preventDefault()
       field.current?.select()
     }
@@ -93,9 +97,11 @@ function SearchBox() {
             enterKeyHint="search"
             onFocus={event => setFocused(event.currentTarget)}
           />
-          <span className={`${styles.key} scripted`} aria-hidden="true">
-            /
-          </span>
+          {hasKey && (
+            <span className={`${styles.key} scripted`} aria-hidden="true">
+              /
+            </span>
+          )}
           <button type="submit" aria-label={t('search.label')}>
             <Icon of={Search} />
           </button>

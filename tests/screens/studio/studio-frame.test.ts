@@ -83,6 +83,16 @@ describe('who opens the studio', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
+    const setSingleKeys = (singleKeys: boolean) =>
+      page.evaluate(
+        kept => sessionStorage.setItem('reading-preferences', kept),
+        JSON.stringify({ everywhere: { singleKeys } }),
+      )
+    await setSingleKeys(false)
+    await page.keyboard.press('?')
+    await page.keyboard.press('Tab')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await setSingleKeys(true)
     await page.getByRole('button', { name: 'Choose a language' }).press('Enter')
     await page.getByRole('button', { name: 'Deutsch' }).press('Enter')
     await page.getByRole('heading', { name: 'Heute' }).waitFor()

@@ -1,3 +1,5 @@
+import { isSwitchedOff } from '../../storage/single-keys.ts'
+
 /** What keys and buttons make the reader do. */
 export type Command =
   | 'forward'
@@ -47,9 +49,10 @@ const BY_KEY = new Map(
   Object.entries(KEYS).flatMap(([command, keys]) => keys.map(key => [key, command as Command] as const)),
 )
 
-/** The command of a key; null where it has none, or where the control with the focus handles it. */
+/** The command of a key; null where it has none, is switched off, or the control with the focus handles it. */
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return null
+  if (isSwitchedOff(event.key)) return null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('dialog, input, select, textarea, summary, [contenteditable]')) return null
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

@@ -8,7 +8,7 @@ import type { SettingsProps } from './settings-props.ts'
 
 /** What is set less often, for novels and mangas. */
 export function SharedSettings({ preferences, change }: SettingsProps) {
-  const { t } = useTranslation('reading')
+  const { t } = useTranslation(['reading', 'display'])
   const format = useFormat()
   return (
     <>
@@ -38,6 +38,11 @@ export function SharedSettings({ preferences, change }: SettingsProps) {
         value={preferences.endBehaviour}
         options={(['card', 'next'] as const).map(value => ({ value, label: t(`atEnd.${value}`) }))}
         onChange={endBehaviour => change({ endBehaviour })}
+      />
+      <Switch
+        label={t('display:singleKeys.label')}
+        value={preferences.singleKeys}
+        onChange={singleKeys => change({ singleKeys })}
       />
     </>
   )

@@ -50,6 +50,8 @@ export interface Preferences {
   readonly pagedStrips: boolean
   /** Whether the dark theme is grey. The account's record knows only that it is dark. */
   readonly greyPaper: boolean
+  /** Whether keys that type a character are shortcuts. */
+  readonly singleKeys: boolean
 }
 
 /** The preferences that somebody has set. */
@@ -77,6 +79,7 @@ export const DEFAULTS: Preferences = {
   writingMode: 'book',
   pagedStrips: false,
   greyPaper: false,
+  singleKeys: true,
 }
 
 /** The bounds of a number. */

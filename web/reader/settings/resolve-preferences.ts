@@ -70,6 +70,7 @@ const SANITIZERS: Readonly<Record<keyof Preferences, Sanitizer>> = {
   writingMode: oneOf('book', 'horizontal'),
   pagedStrips: flag,
   greyPaper: flag,
+  singleKeys: flag,
 }
 
 /** The preferences that follow from the system's settings, by the answers to media queries. */

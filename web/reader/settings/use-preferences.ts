@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { getItem, setItem } from '../../storage/consented-storage.ts'
+import { READING_PREFERENCES } from '../../storage/single-keys.ts'
 import { DEFAULTS, type PreferenceOverrides, type Preferences } from './preferences.ts'
 import { resolve, sanitize, systemOverrides } from './resolve-preferences.ts'
 
@@ -13,7 +14,6 @@ interface StoredPreferences {
   readonly here: PreferenceOverrides
 }
 
-const KEY = 'reading-preferences'
 const QUERIES = [
   '(prefers-contrast: more)',
   '(prefers-reduced-motion: reduce)',
@@ -65,16 +65,16 @@ export const changePreferences: ChangePreferences = (changes, scope = 'everywher
 function replaceEverywhere(overrides: PreferenceOverrides): void {
   const { here, everywhere } = readStored()
   const { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour } = everywhere
-  const { writingMode, pagedStrips, greyPaper } = everywhere
+  const { writingMode, pagedStrips, greyPaper, singleKeys } = everywhere
   const texts = { letterSpacing, wordSpacing, writingMode }
-  const local = { ...texts, ruler, brightness, warmth, endBehaviour, pagedStrips, greyPaper }
+  const local = { ...texts, ruler, brightness, warmth, endBehaviour, pagedStrips, greyPaper, singleKeys }
   save({ here, everywhere: { ...local, ...overrides } })
 }
 
 /** A half that has not changed has to be the same object: the account is sent `everywhere` only when it is another one. */
 function save({ everywhere, here }: StoredPreferences): void {
   stored = { everywhere, here }
-  setItem(KEY, JSON.stringify(stored))
+  setItem(READING_PREFERENCES, JSON.stringify(stored))
   notify()
 }
 
@@ -107,7 +107,7 @@ function currentPreferences(): Preferences {
 }
 
 function readStored(): StoredPreferences {
-  stored ??= parse(getItem(KEY))
+  stored ??= parse(getItem(READING_PREFERENCES))
   return stored
 }
 

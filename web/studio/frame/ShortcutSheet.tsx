@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isSwitchedOff } from '../../storage/single-keys.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './ShortcutSheet.module.css'
@@ -46,7 +47,8 @@ export function ShortcutSheet() {
   const own = useSyncExternalStore(listen, () => ofScreen)
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (event.key !== '?' || isSwitchedOff('?') || event.ctrlKey || event.metaKey || isTyping(event.target))
+        return
       event.preventDefault()
       showShortcuts()
     }
@@ -58,7 +60,7 @@ export function ShortcutSheet() {
     notify()
   }
   const general: readonly Shortcut[] = [
-    { keys: ['?'], text: t('shortcuts.sheet') },
+    ...(isSwitchedOff('?') ? [] : [{ keys: ['?'], text: t('shortcuts.sheet') }]),
     { keys: [t('shortcuts.closeKey')], text: t('shortcuts.close') },
   ]
   return (
@@ -75,6 +77,7 @@ export function ShortcutSheet() {
           </div>
         ))}
       </dl>
+      <p>{t('shortcuts.single')}</p>
     </Dialog>
   )
 }

@@ -1,7 +1,12 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { isSwitchedOff } from '../../../storage/single-keys.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type Command, KEYS } from '../commands.ts'
 import styles from './KeyHelp.module.css'
+
+const KeysHint = lazyPart(['display'], () => import('../../settings/KeysHint.tsx'))
 
 interface Props {
   readonly open: boolean
@@ -12,6 +17,9 @@ interface Props {
 /** Lists what each key does. */
 export function KeyHelp({ open, rtl, onClose }: Props) {
   const { t } = useTranslation('manga')
+  const heard = Object.entries(KEYS)
+    .map(([command, keys]) => [command, keys.filter(key => !isSwitchedOff(key))] as const)
+    .filter(([, keys]) => keys.length > 0)
   const nameOf = (key: string) =>
     key.length > 1 || key === ' ' ? t(`key.${key === ' ' ? 'Space' : key}`) : key.toUpperCase()
   const meaningOf = (command: Command) => {
@@ -22,18 +30,23 @@ export function KeyHelp({ open, rtl, onClose }: Props) {
   return (
     <Dialog open={open} title={t('keys')} onClose={onClose}>
       {open && (
-        <dl className={styles.keys}>
-          {Object.entries(KEYS).map(([command, keys]) => (
-            <div key={command} className={styles.row}>
-              <dt>
-                {keys.map(key => (
-                  <kbd key={key}>{nameOf(key)}</kbd>
-                ))}
-              </dt>
-              <dd>{meaningOf(command as Command)}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className={styles.keys}>
+            {heard.map(([command, keys]) => (
+              <div key={command} className={styles.row}>
+                <dt>
+                  {keys.map(key => (
+                    <kbd key={key}>{nameOf(key)}</kbd>
+                  ))}
+                </dt>
+                <dd>{meaningOf(command as Command)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Suspense>
+            <KeysHint />
+          </Suspense>
+        </>
       )}
     </Dialog>
   )

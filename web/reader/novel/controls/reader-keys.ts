@@ -1,3 +1,5 @@
+import { isSwitchedOff } from '../../../storage/single-keys.ts'
+
 /** What a key can do besides turning. */
 export type ReaderAction =
   | 'help'
@@ -27,10 +29,11 @@ export const ACTION_KEYS: readonly (readonly [string, ReaderAction])[] = [
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>
 
-/** The action of a key; null for other keys, and for keys that a field or a dialog handles. */
+/** The action of a key; null for other keys, and for keys that are switched off or that a field or a dialog handles. */
 export function actionOfKey(event: KeyPress): ReaderAction | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
   const target = event.target as { closest?: (selector: string) => unknown } | null
   if (target?.closest?.('dialog, input, select, textarea, [contenteditable]')) return null
+  if (isSwitchedOff(event.key)) return null
   return ACTION_KEYS.find(([key]) => key === event.key)?.[1] ?? null
 }

@@ -1,8 +1,13 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { isSwitchedOff } from '../../../storage/single-keys.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ACTION_KEYS } from '../controls/reader-keys.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
+
+const KeysHint = lazyPart(['display'], () => import('../../settings/KeysHint.tsx'))
 
 /** Lists the keys of the reader. */
 export function HelpPanel({ onPanel, reading }: PanelProps) {
@@ -28,7 +33,7 @@ export function HelpPanel({ onPanel, reading }: PanelProps) {
                 <td>{t(name)}</td>
               </tr>
             ))}
-          {ACTION_KEYS.map(([key, action]) => (
+          {ACTION_KEYS.filter(([key]) => !isSwitchedOff(key)).map(([key, action]) => (
             <tr key={key}>
               <th scope="row">
                 <kbd>{key}</kbd>
@@ -39,6 +44,9 @@ export function HelpPanel({ onPanel, reading }: PanelProps) {
         </tbody>
       </table>
       {reading.pagesLeft && <p>{t('keys.taps')}</p>}
+      <Suspense>
+        <KeysHint />
+      </Suspense>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isSwitchedOff } from '../../../storage/single-keys.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -43,6 +44,7 @@ export function ImagePanel({
       onClose={close}
       onCancel={close}
       onKeyDown={({ key }) => {
+        if (isSwitchedOff(key)) return
         if (key === '+' || key === '=') zoom(STEP)
         if (key === '-') zoom(1 / STEP)
         if (key === '0') setScale(1)
