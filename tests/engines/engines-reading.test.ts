@@ -98,6 +98,35 @@ describe.each(ENGINES)('reading in $name', ({ name, skipped, open }) => {
       await says(page, place)
     })
 
+    it('closes a sheet by Back before it leaves the book, and leaves no step where it was closed otherwise', async () => {
+      const back = () => page.evaluate(() => history.back(), null)
+      const isOpen = (open: boolean) =>
+        until(page, wanted => Boolean(history.state?.sheet) === wanted, open).then(() =>
+          until(page, wanted => (document.querySelector('dialog[open]') !== null) === wanted, open),
+        )
+      await page.resize(PHONE)
+      await app.begin(page)
+      await app.goTo(page, '/series')
+      await app.goTo(page, NOVEL)
+      await until(page, isNovelAwake, null)
+      await clickOn(page, 'button', 'Contents')
+      await isOpen(true)
+      await back()
+      await isOpen(false)
+      await clickOn(page, 'button', 'Display')
+      await isOpen(true)
+      await page.press('Escape')
+      await isOpen(false)
+      await clickOn(page, 'button', 'More')
+      await clickOn(page, 'button', 'Search this part', 'dialog')
+      await appears(page, 'textbox', 'Search text', 'dialog')
+      await clickOn(page, 'button', 'Close', 'dialog')
+      await isOpen(false)
+      await leadsTo(page, NOVEL)
+      await back()
+      await leadsTo(page, '/series')
+    })
+
     it.each([
       { in: 'pages', flow: 'pages' },
       { in: 'a text that scrolls', flow: 'scroll' },

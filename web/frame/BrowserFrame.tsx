@@ -6,7 +6,7 @@ import { isCodeMissing } from '../router/load-ahead.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { placeOf } from '../router/match.ts'
 import type { GoOptions, Navigation } from '../router/navigation.ts'
-import { listenToHistory, notePath, saveScrollPosition, scrollPosition } from '../router/scroll-position.ts'
+import { enterPage, listenToHistory, saveScrollPosition, scrollPosition } from '../router/scroll-position.ts'
 import { showWithTransition } from '../router/view-transition.ts'
 import type { Texts } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
@@ -63,14 +63,10 @@ export function BrowserFrame({ first, state, texts, cache, open }: Props) {
       // A new document has what this one lacks.
       if (isCodeMissing() && navigator.onLine) return replace ? location.replace(url) : location.assign(url)
       saveScrollPosition()
-      const enter = () => {
-        history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
-        notePath()
-      }
       const settle = () => {
         if (!keep) scrollPosition.toStart(url.hash)
       }
-      void show(url, enter, settle, anew)
+      void show(url, () => enterPage(url, replace), settle, anew)
     },
     [show, state.lang],
   )

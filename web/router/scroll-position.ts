@@ -1,3 +1,5 @@
+import { followSheets, forgetSheets } from './sheet-entry.ts'
+
 /** Remembers how far the page was scrolled, under the entry of the history that is about to be left. */
 export function saveScrollPosition(): void {
   sessionStorage.setItem(`scroll ${history.state?.at ?? 'first'}`, String(scrollY))
@@ -17,14 +19,26 @@ export const scrollPosition = {
   },
 }
 
-/** Path and query of the page that is shown, or that back and forward are leading to. */
+/** Path and query of the page that is shown, or that back and forward are leading to, and its entry of the history. */
 let path = ''
+let at: unknown
 
-/** To be called where the address of the page has become another one. Whether its path or query has. */
-export function notePath(): boolean {
-  const before = path
+/**
+ * To be called where the address of the page has become another one. Whether it is another page: a jump to an anchor is also
+ * an entry of the history, and so is a sheet, which has the number of its page.
+ */
+function isOtherPage(): boolean {
+  const [pathBefore, atBefore] = [path, at]
   path = location.pathname + location.search
-  return before !== path
+  at = history.state?.at
+  return pathBefore !== path || (at !== undefined && atBefore !== at)
+}
+
+/** Enters a page into the history, in place of the current entry where that is one of a sheet. */
+export function enterPage(url: URL, replace: boolean): void {
+  history[replace || history.state?.sheet ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
+  isOtherPage()
+  forgetSheets()
 }
 
 /** Calls `show` for back and forward. Returns how to stop. */
@@ -32,12 +46,17 @@ export function listenToHistory(show: (url: URL) => void): () => void {
   history.scrollRestoration = 'manual'
   const listening = new AbortController()
   const { signal } = listening
-  notePath()
+  isOtherPage()
+  forgetSheets()
+  followSheets()
   addEventListener(
     'popstate',
     () => {
-      // A jump to an anchor is also an entry of the history, but the same page.
-      if (notePath() || history.state?.at) show(new URL(location.href))
+      if (isOtherPage()) {
+        forgetSheets()
+        show(new URL(location.href))
+      }
+      followSheets()
     },
     { signal },
   )

@@ -4,12 +4,12 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import settingsStyles from '../settings/Settings.module.css'
 import type { ReaderSheet } from './reader-sheet.ts'
 import { ReaderSlots } from './reader-slots.ts'
+import { SheetDialog } from './SheetDialog.tsx'
 
 const SavePart = lazyPart(['kept'], () => import('../offline/SavePart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('../progress/ReadState.tsx'))
@@ -35,7 +35,7 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
   const { total = parts.length } = pagination ?? {}
   return (
     <>
-      <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
+      <SheetDialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
         {/* All at once: the sheet grows upwards on phones, where what comes late would move what is about to be pressed. */}
         {open === 'contents' && (
           <Suspense fallback={<Skeleton count={6} />}>
@@ -57,8 +57,8 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
             )}
           </Suspense>
         )}
-      </Dialog>
-      <Dialog
+      </SheetDialog>
+      <SheetDialog
         open={open === 'settings'}
         title={t('settings')}
         onClose={onClose}
@@ -71,7 +71,7 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
             </PreferencesPanel>
           </Suspense>
         )}
-      </Dialog>
+      </SheetDialog>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { writeHash } from '../../router/sheet-entry.ts'
 import { removeItem, setItem } from '../../storage/consented-storage.ts'
 import { savedPosition, savePosition } from '../progress/saved-position.ts'
 import { usePositionSync } from '../progress/use-position-sync.ts'
@@ -35,7 +36,7 @@ export function useMangaPage(
       const address = `#${Math.min(to + 1, Math.max(1, count))}`
       savePosition(partId, address)
       noteForHead(partId, shifted)
-      history.replaceState(history.state, '', address)
+      writeHash(address)
     },
     [partId, count, shifted],
   )

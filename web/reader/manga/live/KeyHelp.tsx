@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { isSwitchedOff } from '../../../storage/single-keys.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { SheetDialog } from '../../controls/SheetDialog.tsx'
 import { type Command, KEYS } from '../commands.ts'
 import styles from './KeyHelp.module.css'
 
@@ -28,7 +28,7 @@ export function KeyHelp({ open, rtl, onClose }: Props) {
     return t(`command.${command}`)
   }
   return (
-    <Dialog open={open} title={t('keys')} onClose={onClose}>
+    <SheetDialog open={open} title={t('keys')} onClose={onClose}>
       {open && (
         <>
           <dl className={styles.keys}>
@@ -48,6 +48,6 @@ export function KeyHelp({ open, rtl, onClose }: Props) {
           </Suspense>
         </>
       )}
-    </Dialog>
+    </SheetDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { SheetDialog } from '../../controls/SheetDialog.tsx'
 import styles from './PageList.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 export function PageList({ open, pages, rtl, shown, onPage, onClose }: Props) {
   const { t } = useTranslation('manga')
   return (
-    <Dialog open={open} title={t('pageList')} onClose={onClose}>
+    <SheetDialog open={open} title={t('pageList')} onClose={onClose}>
       {open && (
         <ol className={`unmarked ${styles.pages}`} dir={rtl ? 'rtl' : 'ltr'}>
           {pages.map((page, at) => (
@@ -39,7 +39,7 @@ export function PageList({ open, pages, rtl, shown, onPage, onClose }: Props) {
           ))}
         </ol>
       )}
-    </Dialog>
+    </SheetDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { writeHash } from '../../../router/sheet-entry.ts'
 import { usePositionSync } from '../../progress/use-position-sync.ts'
 import { useLatest } from '../../use-latest.ts'
 import { describePosition, resolvePosition, type SavedLocator } from '../marks/resolve-position.ts'
@@ -44,7 +45,7 @@ export function useReadingFlow(options: OpenFlowOptions): Reading {
     },
     goTo(saved) {
       goTo(resolve(saved))
-      history.replaceState(history.state, '', formatLocator(locator.current))
+      writeHash(formatLocator(locator.current))
     },
     isNear: saved => flow.current?.isNear(resolve(saved)) ?? false,
   })

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { writeHash } from '../../../router/sheet-entry.ts'
 import { savePosition } from '../../progress/saved-position.ts'
 import { describePosition } from '../marks/resolve-position.ts'
 import { formatLocator, type Locator } from '../text/locator.ts'
@@ -34,7 +35,7 @@ export function useSaveLocator(locator: RefObject<Locator>, text: RefObject<Open
   const saveSoon = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      history.replaceState(history.state, '', formatLocator(locator.current))
+      writeHash(formatLocator(locator.current))
       saveNow()
     }, SAVE_DELAY_MS)
   }, [locator, saveNow])

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { isSwitchedOff } from '../../../storage/single-keys.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { SheetDialog } from '../../controls/SheetDialog.tsx'
 import { ACTION_KEYS } from '../controls/reader-keys.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
@@ -21,7 +21,7 @@ export function HelpPanel({ onPanel, reading }: PanelProps) {
     ['End', 'keys.end'],
   ] as const
   return (
-    <Dialog open title={t('more.help')} onClose={() => onPanel(null)}>
+    <SheetDialog open title={t('more.help')} onClose={() => onPanel(null)}>
       <table className={styles.keys}>
         <tbody>
           {reading.pagesLeft &&
@@ -47,6 +47,6 @@ export function HelpPanel({ onPanel, reading }: PanelProps) {
       <Suspense>
         <KeysHint />
       </Suspense>
-    </Dialog>
+    </SheetDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Minus } from '../../../ui/icons/minus.ts'
 import { Plus } from '../../../ui/icons/plus.ts'
 import { X } from '../../../ui/icons/x.ts'
+import { useClosedByBack } from '../../controls/SheetDialog.tsx'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
 import { listenToZoom } from './zoom-gestures.ts'
@@ -36,6 +37,7 @@ export function ImagePanel({
   }, [scale])
   useEffect(() => (dialog.current ? listenToZoom(dialog.current, zoom) : undefined), [zoom])
   const close = () => onPanel(null)
+  useClosedByBack(true, close)
   return (
     <dialog
       ref={dialog}

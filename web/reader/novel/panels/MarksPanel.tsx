@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { MarkKind } from '#contract/generated/enums.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Copy } from '../../../ui/icons/copy.ts'
 import { Trash2 } from '../../../ui/icons/trash-2.ts'
+import { SheetDialog } from '../../controls/SheetDialog.tsx'
 import type { TextMark } from '../marks/device-marks.ts'
 import type { TextMarks } from '../marks/use-marks.ts'
 import styles from './Panels.module.css'
@@ -23,7 +23,7 @@ export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
   const present = located.flatMap(({ mark, position }) => (position === null ? [] : [{ mark, position }]))
   const gone = located.filter(({ position }) => position === null)
   return (
-    <Dialog open title={t('more.marks')} onClose={() => onPanel(null)}>
+    <SheetDialog open title={t('more.marks')} onClose={() => onPanel(null)}>
       {marks.all.length === 0 && <p>{t('mark.none')}</p>}
       <ol className={`unmarked ${styles.list}`}>
         {present.map(({ mark, position }) => (
@@ -55,7 +55,7 @@ export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
           </MarkEntry>
         ))}
       </ol>
-    </Dialog>
+    </SheetDialog>
   )
 }
 

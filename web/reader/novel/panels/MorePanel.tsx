@@ -1,6 +1,5 @@
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { AudioLines } from '../../../ui/icons/audio-lines.ts'
 import { BookMarked } from '../../../ui/icons/book-marked.ts'
@@ -8,6 +7,7 @@ import { Keyboard } from '../../../ui/icons/keyboard.ts'
 import { Maximize } from '../../../ui/icons/maximize.ts'
 import { ScrollText } from '../../../ui/icons/scroll-text.ts'
 import { Search } from '../../../ui/icons/search.ts'
+import { SheetDialog } from '../../controls/SheetDialog.tsx'
 import { changePreferences } from '../../settings/use-preferences.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
@@ -25,7 +25,7 @@ export function MorePanel({ onPanel, onAction, reading }: PanelProps) {
     ['help', Keyboard],
   ] as const
   return (
-    <Dialog open title={t('more.label')} onClose={close}>
+    <SheetDialog open title={t('more.label')} onClose={close}>
       <ul className={`unmarked ${styles.list}`}>
         {actions.map(([action, icon]) => (
           <li key={action}>
@@ -60,6 +60,6 @@ export function MorePanel({ onPanel, onAction, reading }: PanelProps) {
           </li>
         )}
       </ul>
-    </Dialog>
+    </SheetDialog>
   )
 }

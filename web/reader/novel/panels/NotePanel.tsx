@@ -1,7 +1,7 @@
 import type { Element } from '#contract/generated/reading.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { SheetDialog } from '../../controls/SheetDialog.tsx'
 import type { Locator } from '../text/locator.ts'
 import { RichText } from '../text/RichText.tsx'
 import type { PanelProps } from './panel-props.ts'
@@ -19,7 +19,7 @@ export function NotePanel({
   const attributes = element.attributes.filter(({ key }) => key !== 'id')
   const root = { kind: 0, attributes: [], children: [{ element: { ...element, attributes } }] } as Element
   return (
-    <Dialog
+    <SheetDialog
       open
       title={t('note.label')}
       onClose={() => onPanel(null)}
@@ -35,6 +35,6 @@ export function NotePanel({
       }
     >
       <RichText tree={{ ...tree, root }} plain />
-    </Dialog>
+    </SheetDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from '../../../texts/use-translation.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { SheetDialog } from '../../controls/SheetDialog.tsx'
 import { highlightRanges } from '../marks/highlight-ranges.ts'
 import { type SearchMatch, searchText } from '../text/search-text.ts'
 import styles from './Panels.module.css'
@@ -38,7 +38,7 @@ export function SearchPanel({ onPanel, source, reading }: PanelProps) {
     requestAnimationFrame(() => highlightRanges('found', source, reading.textElements(), [[from, to]]))
   }
   return (
-    <Dialog open title={t('more.search')} onClose={() => onPanel(null)}>
+    <SheetDialog open title={t('more.search')} onClose={() => onPanel(null)}>
       <p className={styles.search}>
         <label htmlFor={id}>{t('find.label')}</label>
         <input
@@ -64,6 +64,6 @@ export function SearchPanel({ onPanel, source, reading }: PanelProps) {
           </li>
         ))}
       </ol>
-    </Dialog>
+    </SheetDialog>
   )
 }
