@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { doubleClick } from '#tests/support/presses.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
 /** A machine that has much to do takes its time. */
@@ -129,22 +128,6 @@ describe('the sides of a page', () => {
     await eventually(() => seen(page)).not.toContain(LAST)
     await page.keyboard.press('Home')
     await eventually(() => first(page)).toBe(0)
-    await close()
-  })
-
-  it('turn one page with a double click, and select nothing of the text that comes', async () => {
-    const { page, close } = await read()
-    await page.keyboard.press('ArrowRight')
-    await eventually(() => first(page)).toBeGreaterThan(1)
-    const second = await first(page)
-    await page.keyboard.press('Home')
-    await eventually(() => first(page)).toBe(0)
-    const { begin, y } = await lineAt(page, 'right')
-    await doubleClick(page, begin, y)
-    await eventually(() => first(page)).toBe(second)
-    expect(await selected(page)).toBe('')
-    await page.mouse.click(begin, y + 60)
-    await eventually(() => first(page)).toBeGreaterThan(second as number)
     await close()
   })
 

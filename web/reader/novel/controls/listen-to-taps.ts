@@ -1,6 +1,7 @@
-import { recognizeDoubleClicks } from '../../controls/double-click.ts'
+import { DOUBLE_TAP_MS, recognizeDoubleClicks } from '../../controls/double-click.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 import { hasSelection } from './has-selection.ts'
+import { isOnWord } from './is-on-word.ts'
 import { turnOfTap } from './turn-of-tap.ts'
 
 interface TapControls {
@@ -10,7 +11,10 @@ interface TapControls {
   readonly toggleBar: () => void
 }
 
-/** Turns pages by taps and clicks, and shows to a mouse on which side a click turns. */
+/**
+ * Turns pages by taps and clicks, and shows to a mouse on which side a click turns. A click on a word turns when no second
+ * one has come: two select the word.
+ */
 export function listenToTaps(room: HTMLElement, controls: () => TapControls, signal: AbortSignal): void {
   let selectedBefore = false
   const isSecondClick = recognizeDoubleClicks()
@@ -19,10 +23,28 @@ export function listenToTaps(room: HTMLElement, controls: () => TapControls, sig
    * is clicked as well.
    */
   let hasTurned = false
-  room.addEventListener('mousedown', event => hasTurned && event.detail > 1 && event.preventDefault(), {
-    signal,
-  })
-  room.addEventListener('pointerdown', () => (selectedBefore = hasSelection()), { signal })
+  let byMouse = false
+  /** Carries out the click that waits for a second one. */
+  let waiting: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  room.addEventListener(
+    'mousedown',
+    event => {
+      if (event.detail > 1) waiting = null
+      else waiting?.()
+      if (hasTurned && event.detail > 1) event.preventDefault()
+    },
+    { signal },
+  )
+  room.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => {
+      byMouse = pointerType === 'mouse'
+      selectedBefore = hasSelection()
+    },
+    { signal },
+  )
+  signal.addEventListener('abort', () => clearTimeout(timer))
   room.addEventListener(
     'click',
     event => {
@@ -36,6 +58,16 @@ export function listenToTaps(room: HTMLElement, controls: () => TapControls, sig
       }
       const by = turnOfPoint(event, controls())
       if (by === null) return controls().toggleBar()
+      clearTimeout(timer)
+      if (byMouse && event.detail === 1 && isOnWord(event)) {
+        waiting = () => {
+          waiting = null
+          hasTurned = true
+          controls().turn(by)
+        }
+        timer = setTimeout(() => waiting?.(), DOUBLE_TAP_MS)
+        return
+      }
       hasTurned = true
       if (!isSecondClick({ x: event.clientX, y: event.clientY, time: event.timeStamp })) controls().turn(by)
     },
