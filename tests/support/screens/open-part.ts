@@ -46,25 +46,35 @@ export function answerNovel(
   answers.set(openPart, { answer: { partId: 'PRT-1', revision: 1, cryptData } })
 }
 
-/** Answers a part of eight pages without pictures, read from right to left. */
-export function answerManga(answers: Answers, changes: { readonly part?: PartFields } = {}): void {
+/** Answers a part of eight pages, read from right to left, which are blank unless their pictures are to be sought. */
+export function answerManga(
+  answers: Answers,
+  { pictures = false, ...changes }: { readonly part?: PartFields; readonly pictures?: boolean } = {},
+): void {
   answerPart(answers, changes.part)
   const ticketUrl = '/app/v2/tickets/PRT-1?exp=9&sig=s'
   answers.set(openPart, { answer: { partId: 'PRT-1', ticketUrl } })
   const pages = Array.from({ length: 8 }, (_, at) => ({
-    ...{ number: at + 1, width: 600, height: 900, blank: true },
+    ...{ number: at + 1, width: 600, height: 900, blank: !pictures },
+    ...(pictures && { variants: [{ format: 'jpg', width: 600, url: `/pictures/${at + 1}.jpg` }] }),
   }))
   answers.set(openTicket, { answer: { pages, direction: 'rtl', layout: 'paged' } })
 }
 
-/** Opens the part that is answered, where its reader has these preferences, and waits for its live part. */
+/**
+ * Opens the part that is answered, where its reader has these preferences, and waits for its live part.
+ *
+ * @param prepare is called in the page from which the part is opened
+ */
 export async function openReader(
   screens: Screens,
   kind: 'novel' | 'manga',
   preferences: object = {},
   options: Parameters<Screens['open']>[1] = {},
+  prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<Page> {
   const page = await screens.open('/newsletter', options)
+  await prepare(page)
   await page.evaluate(
     kept => sessionStorage.setItem('reading-preferences', kept),
     JSON.stringify({ everywhere: preferences }),

@@ -12,7 +12,10 @@ interface Props {
   readonly leaf: Leaf
 }
 
-/** The frame of a page: its colour until the picture has loaded, and a button that retries a failed one. */
+/**
+ * The frame of a page: its colour until the picture has loaded, and a button that retries a failed one. Its words run as
+ * their language does, and not as the pages.
+ */
 export function PageFrame({ pool, page, leaf }: Props) {
   const { t } = useTranslation('manga')
   const { state, url } = usePicture(pool, leaf.page)
@@ -37,10 +40,12 @@ export function PageFrame({ pool, page, leaf }: Props) {
         />
       )}
       {state === 'waiting' && url === null && (
-        <p className={styles.waiting}>{t('pageComing', { page: page.number })}</p>
+        <p className={styles.waiting} dir="auto">
+          {t('pageComing', { page: page.number })}
+        </p>
       )}
       {state === 'failed' && (
-        <div role="alert" className={styles.broken}>
+        <div role="alert" className={styles.broken} dir="auto">
           <p>{t('pageBroken', { page: page.number })}</p>
           <Button
             onClick={event => {
