@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -39,7 +39,11 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
         {/* All at once: the sheet grows upwards on phones, where what comes late would move what is about to be pressed. */}
         {open === 'contents' && (
           <Suspense fallback={<Skeleton count={6} />}>
-            {Contents && <Contents parts={parts} current={part.id} />}
+            {Contents && (
+              <FromCurrent>
+                <Contents parts={parts} current={part.id} />
+              </FromCurrent>
+            )}
             {total > parts.length && (
               <p>
                 <a href={link(`/volumes/${part.volume?.slug}`)}>
@@ -74,4 +78,19 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
       </SheetDialog>
     </>
   )
+}
+
+/** A list in a sheet, which begins with the part that is read: it has the focus, and stands in the middle. */
+function FromCurrent({ children }: { readonly children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const sheet = list.current?.closest('dialog')
+    if (!current || !sheet) return
+    current.focus({ preventScroll: true })
+    const { top, height } = current.getBoundingClientRect()
+    const { top: sheetTop, height: sheetHeight } = sheet.getBoundingClientRect()
+    sheet.scrollTop += top - sheetTop - (sheetHeight - height) / 2
+  }, [])
+  return <div ref={list}>{children}</div>
 }
