@@ -1,5 +1,3 @@
-import { followSheets, forgetSheets } from './sheet-entry.ts'
-
 /** Remembers how far the page was scrolled, under the entry of the history that is about to be left. */
 export function saveScrollPosition(): void {
   sessionStorage.setItem(`scroll ${history.state?.at ?? 'first'}`, String(scrollY))
@@ -25,7 +23,7 @@ let at: unknown
 
 /**
  * To be called where the address of the page has become another one. Whether it is another page: a jump to an anchor is also
- * an entry of the history, and so is a sheet, which has the number of its page.
+ * an entry of the history, and so is a sheet (`reader/controls/sheet-entry.ts`), which has the number of its page.
  */
 function isOtherPage(): boolean {
   const [pathBefore, atBefore] = [path, at]
@@ -38,7 +36,6 @@ function isOtherPage(): boolean {
 export function enterPage(url: URL, replace: boolean): void {
   history[replace || history.state?.sheet ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
   isOtherPage()
-  forgetSheets()
 }
 
 /** Calls `show` for back and forward. Returns how to stop. */
@@ -47,16 +44,12 @@ export function listenToHistory(show: (url: URL) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   isOtherPage()
-  forgetSheets()
-  followSheets()
+  // A page that is loaded anew has no open sheet.
+  if (history.state?.sheet) history.back()
   addEventListener(
     'popstate',
     () => {
-      if (isOtherPage()) {
-        forgetSheets()
-        show(new URL(location.href))
-      }
-      followSheets()
+      if (isOtherPage()) show(new URL(location.href))
     },
     { signal },
   )

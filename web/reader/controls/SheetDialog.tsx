@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
-import { enterSheet } from '../../router/sheet-entry.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useLatest } from '../use-latest.ts'
+import { enterSheet } from './sheet-entry.ts'
 
 type Props = ComponentProps<typeof Dialog> & { readonly onClose: () => void }
 

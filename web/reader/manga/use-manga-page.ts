@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { writeHash } from '../../router/sheet-entry.ts'
 import { removeItem, setItem } from '../../storage/consented-storage.ts'
+import { writeHash } from '../controls/sheet-entry.ts'
 import { savedPosition, savePosition } from '../progress/saved-position.ts'
 import { usePositionSync } from '../progress/use-position-sync.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { writeHash } from '../../../router/sheet-entry.ts'
+import { writeHash } from '../../controls/sheet-entry.ts'
 import { usePositionSync } from '../../progress/use-position-sync.ts'
 import { useLatest } from '../../use-latest.ts'
 import { describePosition, resolvePosition, type SavedLocator } from '../marks/resolve-position.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { writeHash } from '../../../router/sheet-entry.ts'
+import { writeHash } from '../../controls/sheet-entry.ts'
 import { savePosition } from '../../progress/saved-position.ts'
 import { describePosition } from '../marks/resolve-position.ts'
 import { formatLocator, type Locator } from '../text/locator.ts'

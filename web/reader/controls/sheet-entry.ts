@@ -1,6 +1,7 @@
 /** How the sheets that are open are closed. */
 const sheets = new Set<() => void>()
-/** The fragment of the page, which its reader changes while a sheet is open, too. */
+/** The path of the page, and the fragment of its address, which its reader changes while a sheet is open, too. */
+let path = ''
 let hash = ''
 let wasOfSheet = false
 /** The entry of a sheet that was closed is being left. */
@@ -10,11 +11,12 @@ const isOfSheet = () => Boolean(history.state?.sheet)
 
 /**
  * Gives an open sheet an entry of the history, so that Back closes it. Sheets that follow each other share one, and it goes
- * with the last of them.
+ * with the last of them. A link out of a sheet takes its entry (`enterPage`).
  *
  * @returns to be called when the sheet has been closed
  */
 export function enterSheet(close: () => void): () => void {
+  addEventListener('popstate', followHistory)
   sheets.add(close)
   queueMicrotask(settle)
   return () => {
@@ -30,15 +32,9 @@ export function writeHash(to: string): void {
   history.replaceState(history.state, '', to)
 }
 
-/** To be called where another page begins, with which the sheets of the one before go. */
-export function forgetSheets(): void {
-  sheets.clear()
-  noteEntry()
-}
-
-/** To be called for back and forward within a page, and when it begins: a page is loaded anew without its sheet. */
-export function followSheets(): void {
-  if (wasOfSheet && !isOfSheet()) {
+function followHistory(): void {
+  if (location.pathname !== path) sheets.clear()
+  else if (wasOfSheet && !isOfSheet()) {
     writeHash(hash)
     if (!isLeaving) {
       for (const close of sheets) close()
@@ -46,23 +42,18 @@ export function followSheets(): void {
     }
   }
   isLeaving = false
-  if (isOfSheet()) wasOfSheet = true
-  else noteEntry()
   settle()
 }
 
-function noteEntry(): void {
-  wasOfSheet = isOfSheet()
-  hash = location.hash
-}
-
 function settle(): void {
-  if (isLeaving || isOfSheet() === sheets.size > 0) return
-  if (sheets.size > 0) {
+  if (isLeaving) return
+  if (sheets.size > 0 && !isOfSheet()) {
+    path = location.pathname
+    hash = location.hash
     history.pushState({ ...history.state, sheet: true }, '')
-    noteEntry()
-  } else {
+  } else if (sheets.size === 0 && isOfSheet()) {
     isLeaving = true
     history.back()
   }
+  wasOfSheet = isOfSheet()
 }
