@@ -18,7 +18,7 @@ afterAll(() => app?.close())
 
 const WORDS = {
   en: {
-    way: 'Cancel contracts here',
+    way: 'Cancel a contract',
     now: 'Cancel now',
     received: 'We have received your cancellation',
     confirm: 'Confirm cancellation',

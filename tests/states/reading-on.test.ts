@@ -183,7 +183,7 @@ describe('the end of the last volume that is out', () => {
     await toTheEnd(page, '/read/ebb-volume-1-part-1', PAGES)
     const card = endCard(page)
     await card.getByText(/^Out \w+day, \w+ \d+/).waitFor()
-    const remind = card.getByRole('button', { name: 'Remind me of Ebb' })
+    const remind = card.getByRole('button', { name: 'Remind me about Ebb' })
     await remind.click()
     await expect.poll(() => remind.getAttribute('aria-pressed')).toBe('true')
     await close()
