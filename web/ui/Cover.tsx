@@ -8,7 +8,7 @@ const WIDTHS = [120, 240, 360, 480, 720]
 interface Props {
   /**
    * The hash of the picture; without one, or with one that the shop draws of the title, the title stands on the cover as
-   * text.
+   * text, on the ground that is drawn.
    */
   readonly hash?: string | null
   /** Where the picture lies, for one that only who asks may see. */
@@ -42,6 +42,7 @@ export function Cover({
   wide,
 }: Props) {
   const images = `${useContext(PicturesBaseContext)}/img`
+  const isDrawn = Boolean(hash?.includes('-') && colour)
   const picture = wide || (hash && !hash.includes('-') ? hash : null)
   const sources = (format: string) =>
     (wide ? [...WIDTHS, 1200] : WIDTHS)
@@ -51,7 +52,7 @@ export function Cover({
     <span className={styles.cover} data-wide={wide || undefined}>
       <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">
         {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
-        <rect width="2" height="3" fill={(picture && colour) || 'var(--paper-sunk)'} />
+        <rect width="2" height="3" fill={((picture || isDrawn) && colour) || 'var(--paper-sunk)'} />
       </svg>
       {picture && src ? (
         <img
@@ -80,7 +81,7 @@ export function Cover({
           />
         </picture>
       ) : (
-        <span className={styles.title} aria-hidden={decorative}>
+        <span className={styles.title} data-drawn={isDrawn || undefined} aria-hidden={decorative}>
           {title}
         </span>
       )}
