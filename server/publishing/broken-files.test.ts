@@ -7,7 +7,11 @@ import { remarkLines } from '#server/book-files/remark.ts'
 import { rawZip } from '#tests/support/hostile-files/raw-zip.ts'
 import { epubEntries, LONG } from '#tests/support/make-books.ts'
 import { readBook } from './read-book.ts'
+import { READ_LIMITS } from './read-book-limits.ts'
 import type { PartCut } from './text/plan-parts.ts'
+
+/** The seconds are those of a process that reads one book. This one runs other tests, too. */
+const LIMITS = { ...READ_LIMITS, cpuSeconds: 86_400 }
 
 let folder: string
 beforeAll(async () => {
@@ -21,6 +25,7 @@ async function read(bytes: Buffer, cut: PartCut = 'whole') {
   const { parts, remarks, metadata } = await readBook(
     { file, cut, type: null, direction: null, marks: [] },
     folder,
+    LIMITS,
   )
   const characters = parts.map(part => part.type === 'novel' && part.characters)
   const titles = parts.map(({ title }) => title)
