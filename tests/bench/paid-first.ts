@@ -108,8 +108,10 @@ async function contextFor(signedIn: boolean): Promise<BrowserContext> {
   if (signedIn) {
     const page = await context.newPage()
     await signIn(page, READER)
-    const said = page.waitForResponse('**/ping')
-    await page.goto('/')
+    const said = page.waitForResponse(
+      response => response.url().endsWith('/ping') && (response.request().postDataBuffer()?.length ?? 0) > 91,
+    )
+    await page.goto('/read/rain-volume-1-part-2')
     await said
     await page.close()
   }

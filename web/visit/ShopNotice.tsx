@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { ping } from '#contract/calls/accounts.ts'
 import type { PingResponse } from '#contract/generated/devices.ts'
 import { isOlder } from '#rules/version.ts'
-import { pingShop, SITE_VERSION } from '../session/reader-ping.ts'
-import { useSignedIn } from '../session/signed-in.ts'
+import { sendFromBrowser } from '../session/send-from-browser.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ShopNotice.module.css'
+
+declare const __SHOP_VERSION__: string
 
 /**
  * docs/product.md#ping: on its start the client says which version it is, and shows what the shop has to say. Nothing of it
@@ -15,19 +17,17 @@ export default function ShopNotice() {
   const { t } = useTranslation()
   const [said, setSaid] = useState<PingResponse | null>(null)
   const [closed, setClosed] = useState(false)
-  const signedIn = useSignedIn()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has just signed in says the key of this browser.
   useEffect(() => {
-    pingShop().then(
+    sendFromBrowser(ping, { body: { version: __SHOP_VERSION__ } }).then(
       ({ answer }) => setSaid(answer ?? null),
       // Without a connection the notice is left out.
       () => {},
     )
-  }, [signedIn])
+  }, [])
   if (!said) return null
   // A tab that was left open may run code that no longer fits the shop. Where the site itself is older than the shop demands
   // of apps, a reload changes nothing.
-  if (isOlder(SITE_VERSION, said.minimumVersion) && isOlder(SITE_VERSION, said.siteVersion)) {
+  if (isOlder(__SHOP_VERSION__, said.minimumVersion) && isOlder(__SHOP_VERSION__, said.siteVersion)) {
     return (
       <aside className={styles.notice} aria-label={t('notice.label')}>
         <p role="alert">{t('notice.tooOld')}</p>

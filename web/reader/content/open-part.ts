@@ -1,5 +1,6 @@
 import type { MangaTicket, PartData } from '#contract/generated/reading.ts'
 import { ContainerType, RichText } from '#contract/generated/reading.ts'
+import { sayPageKey } from '../../session/reader-ping.ts'
 import { deviceKey } from '../../storage/device-key.ts'
 import { ContentTrouble } from './content-trouble.ts'
 import { loadIllustrations } from './illustrations.ts'
@@ -19,6 +20,7 @@ export async function openText({ cryptData, partId, picturesUrl }: PartData): Pr
   if (cryptData.type === ContainerType.PLAIN) return { tree: RichText.decode(cryptData.data), close() {} }
   const { privateKey } = await keyOfDevice()
   const bytes = await runInWorker({ kind: 'part', container: cryptData, partId, device: privateKey })
+  void sayPageKey()
   return { tree: RichText.decode(new Uint8Array(bytes)), close: loadIllustrations(partId, picturesUrl) }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsHydrating } from '../use-is-hydrating.ts'
+import { useIsHydrating } from '../../platform/use-is-hydrating.ts'
 import { useLatest } from '../use-latest.ts'
 
 declare global {
