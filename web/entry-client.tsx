@@ -23,7 +23,7 @@ const FRESH_FOR_MS = 30_000
 
 replaceRefusedStorage()
 
-// The page of a reader's own may be sealed; then its script in the head of the body opens it.
+// A reader's own page may come sealed; the script that comes with it has begun to open it.
 await (globalThis as WithSealedPage).sealedPage
 const state = readState(document.getElementById('state')?.textContent ?? '')
 if (state.site.preview) setPreview(state.site.preview)

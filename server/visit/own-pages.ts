@@ -1,14 +1,14 @@
-import type { AnswerOf, AnyCall } from '#contract/call.ts'
+import type { AnyCall } from '#contract/call.ts'
 import { latestDigital } from '#contract/calls/catalogue.ts'
 import { readMyFeed } from '#contract/calls/follows.ts'
 import { listRecent } from '#contract/calls/places.ts'
 import { openPart } from '#contract/calls/reading.ts'
 import type { RouteLocation, Send, SitePreview } from '#contract/page.ts'
-import type { SealedPage } from '#contract/sealed.ts'
 import type { PageVisitor } from '../calls/answer-in-process.ts'
 import { Shown } from '../platform/cache/shown.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
+import type { OwnPart } from '../reading/open-own-part.ts'
 import type { BuiltSite } from './built-site.ts'
 import { sourceHash } from './content-policy.ts'
 import type { PageLook } from './page-look.ts'
@@ -20,12 +20,6 @@ interface Settings {
   readonly look: () => PageLook
   readonly now: () => Date
   readonly sendFor: (visitor: PageVisitor, shown: Shown) => Send
-}
-
-/** The text of a part that a reader opens, as it is. */
-export interface OwnPart {
-  readonly data: AnswerOf<typeof openPart>
-  readonly seal: (html: string) => Promise<SealedPage>
 }
 
 interface For {
