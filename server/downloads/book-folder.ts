@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { RichText } from '#contract/generated/reading.ts'
-import type { Book, BookPicture, Comic } from './book.ts'
+import type { Book, BookPicture, Comic } from '../epub/write/book.ts'
 import { joinChapters } from './join-chapters.ts'
 
 /**

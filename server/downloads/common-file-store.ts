@@ -1,6 +1,6 @@
+import type { EpubPlan } from '../epub/write/epub-ending.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { CbzPlan } from './cbz/cbz-ending.ts'
-import type { EpubPlan } from './epub/epub-ending.ts'
 import type { CommonType } from './file-types.ts'
 import type { PdfPlan } from './pdf/pdf-ending.ts'
 

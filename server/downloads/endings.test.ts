@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { hasEpubcheck, hasQpdf, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
 import { bookOf, type Drawn, draw, everyKind } from '#tests/support/small-book.ts'
-import type { Book, Copy } from './book.ts'
+import type { Book, Copy } from '../epub/write/book.ts'
+import { cutEpub, endEpub } from '../epub/write/epub-ending.ts'
+import { makeEpub, PERSONAL_FILES } from '../epub/write/make-epub.ts'
+import { NOBODY } from '../epub/write/placeholder-copy.ts'
 import { type CbzPlan, cutCbz, endCbz } from './cbz/cbz-ending.ts'
 import { makeCbz } from './cbz/make-cbz.ts'
-import { cutEpub, endEpub } from './epub/epub-ending.ts'
-import { makeEpub, PERSONAL_FILES } from './epub/make-epub.ts'
 import { makePdf } from './pdf/make-pdf.ts'
 import { endPdf, planPdf } from './pdf/pdf-ending.ts'
-import { NOBODY } from './placeholder-copy.ts'
 
 const COPY: Copy = {
   id: 'ABCD-2345-EFGH',

@@ -1,6 +1,7 @@
 import { localPath } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
-import type { Book, BookPicture } from './book.ts'
+import type { Book, BookPicture } from '../epub/write/book.ts'
+import { NOBODY } from '../epub/write/placeholder-copy.ts'
 import type { BookInFolder } from './book-folder.ts'
 import {
   type BoughtBook,
@@ -10,7 +11,6 @@ import {
   listPlacedPictures,
   type PlacedPicture,
 } from './copy-store.ts'
-import { NOBODY } from './placeholder-copy.ts'
 
 /** Everything that files are made of, except for the bytes of the pictures and for whose they are. */
 export async function gatherBook(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { node, treeOf } from '#tests/support/small-book.ts'
+import { attribute, plainText, walkElements } from '../epub/write/tree.ts'
 import { joinChapters } from './join-chapters.ts'
-import { attribute, plainText, walkElements } from './tree.ts'
 
 const part = (title: string, ...blocks: Parameters<typeof treeOf>[0]) => ({
   title,

@@ -1,6 +1,6 @@
 import { headingLevel } from '#contract/rich-text.ts'
-import type { Novel } from './book.ts'
-import { attribute, plainText, type RichElement, walkElements } from './tree.ts'
+import type { Novel } from '../epub/write/book.ts'
+import { attribute, plainText, type RichElement, walkElements } from '../epub/write/tree.ts'
 
 type Part = Novel['parts'][number]
 

@@ -1,5 +1,5 @@
 import { shownCover } from '../catalogue/covers/shown-cover.ts'
-import { escapeXml } from '../downloads/epub/xml-text.ts'
+import { escapeXml } from '../epub/xml/xml-text.ts'
 import {
   address,
   type Feed,

@@ -4,7 +4,7 @@ import type { SetPart } from '#rules/set-parts.ts'
 import type { VolumeNumbering } from '#rules/volume-title.ts'
 import type { Remark } from '../book-files/remark.ts'
 import type { VolumeFields } from '../catalogue/volume-fields.ts'
-import type { CreatorRole } from './creator-role.ts'
+import type { CreatorRole } from '../epub/package/creator-role.ts'
 import type { PageMark } from './manga/cut-pages.ts'
 import type { PartCut } from './text/plan-parts.ts'
 

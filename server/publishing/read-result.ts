@@ -1,6 +1,6 @@
 import type { PageLayout } from '#rules/page-layout.ts'
 import type { Remark } from '../book-files/remark.ts'
-import type { BookMetadata } from './epub/book-metadata.ts'
+import type { BookMetadata } from '../epub/package/book-metadata.ts'
 import type { PageMark } from './manga/cut-pages.ts'
 import type { MangaPage } from './manga/manga-pages.ts'
 import type { PictureBeside } from './markdown/markdown-pictures.ts'

@@ -1,10 +1,10 @@
 import { type Remark, remark } from '../book-files/remark.ts'
+import { isImprintTitle } from '../epub/text/book-matter.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
 import { type KnownPart, removeParts, returnParts } from './part-store.ts'
 import type { PartOnShelf, Shelf } from './shelf/shelf.ts'
 import { saveShelf } from './shelf/shelf-rows-store.ts'
-import { isImprintTitle } from './text/book-matter.ts'
 
 interface SettlePartsInput {
   shelf: Shelf

@@ -23,7 +23,7 @@ const LIST = 'rules/interface-language.ts'
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['rules/user-level.ts', 'the contract has levels for the members of two shops'],
   ['server/downloads/pdf/hyphenate.ts', 'languages of books whose words can be divided'],
-  ['server/publishing/text/book-matter.ts', 'titles of prefaces in the languages that books may have'],
+  ['server/epub/text/book-matter.ts', 'titles of prefaces in the languages that books may have'],
   ['server/platform/db/migrations/0001-catalogue.sql', 'a migration stays as it was; 0102 replaced this'],
   ['server/platform/db/migrations/0020-readers.sql', 'a migration stays as it was; 0102 replaced this'],
   ['server/platform/db/migrations/0101-known-languages-plans-kinds.sql', 'as 0001'],

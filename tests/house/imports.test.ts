@@ -11,6 +11,11 @@ const ROOMS: readonly [string, RegExp][] = [
   ['contract/', /^(contract|rules)\//],
   ['web/', /^(web|contract|rules)\//],
   ['server/', /^(server|contract|rules)\//],
+  // It can be used without a shop.
+  [
+    'server/epub/',
+    /^(server\/(epub|book-files)|contract|rules)\/|^server\/platform\/(bounded-html|texts\/texts)\.ts$/,
+  ],
   // It knows nothing of the shop.
   ['stripe-simulator/', /^(stripe-simulator|server\/platform|rules)\//],
   ['commands/', /^(commands|server|contract|rules|demo)\//],
@@ -39,6 +44,7 @@ const FLOORS = [
   ['accounts', 'analytics', 'news', 'visit'],
   ['catalogue'],
   ['calls'],
+  ['epub'],
   ['book-files', 'audit'],
   ['platform'],
 ]

@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/downloads/epub/xml-text.ts'
+import { escapeXml } from '#server/epub/xml/xml-text.ts'
 
 /** A paragraph, which stays the same when its words are corrected. */
 export interface Paragraph {

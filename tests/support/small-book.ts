@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ElementKind, type Node, RichText } from '#contract/generated/reading.ts'
-import type { Book, ComicPage } from '#server/downloads/book.ts'
+import type { Book, ComicPage } from '#server/epub/write/book.ts'
 
 /** A node of a text: its kind, what stands in it, its attributes. */
 export function node(

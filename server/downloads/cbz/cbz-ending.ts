@@ -1,7 +1,7 @@
 import type { Language } from '#rules/interface-language.ts'
-import { type CutZip, cutZip, endZip } from '../archive/zip-ending.ts'
-import type { Copy } from '../book.ts'
-import { personalXml } from '../placeholder-copy.ts'
+import { type CutZip, cutZip, endZip } from '../../book-files/archive/zip-ending.ts'
+import type { Copy } from '../../epub/write/book.ts'
+import { personalXml } from '../../epub/write/placeholder-copy.ts'
 import { drawExLibrisPicture, type PictureSize } from './ex-libris-picture.ts'
 import { PERSONAL_FILES } from './make-cbz.ts'
 

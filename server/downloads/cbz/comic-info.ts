@@ -1,6 +1,6 @@
-import { type Book, isStandalone } from '../book.ts'
-import { escapeXml } from '../epub/xml-text.ts'
-import { blurb, creditLines, exLibris } from '../texts.ts'
+import { type Book, isStandalone } from '../../epub/write/book.ts'
+import { blurb, creditLines, exLibris } from '../../epub/write/texts.ts'
+import { escapeXml } from '../../epub/xml/xml-text.ts'
 
 /** A picture of the archive, as programs for comics want to know it. */
 export interface ListedPage {

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import type { Book } from '../book.ts'
+import type { Book } from '../../epub/write/book.ts'
+import { exLibris } from '../../epub/write/texts.ts'
 import { cutLines } from '../pdf/cut-lines.ts'
 import { Faces, type FontStyle } from '../pdf/faces.ts'
-import { exLibris } from '../texts.ts'
 
 export interface PictureSize {
   width: number

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { bookOf, comicPage, type Drawn, draw, everyKind } from '#tests/support/small-book.ts'
 import { isWellFormed } from '#tests/support/well-formed.ts'
-import type { Book } from '../book.ts'
+import type { Book } from '../../epub/write/book.ts'
 import { makeCbz } from './make-cbz.ts'
 
 let png: Drawn

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Book, Comic } from '../book.ts'
+import type { Book, Comic } from '../../epub/write/book.ts'
+import { pictureForm } from '../../epub/write/picture-form.ts'
 import { CannotMake } from '../cannot-make.ts'
-import { pictureForm } from '../picture-form.ts'
 import { comicInfo, type ListedPage } from './comic-info.ts'
 import { drawExLibrisPicture, exLibrisSize } from './ex-libris-picture.ts'
 

@@ -16,8 +16,8 @@ import {
   ruby,
   treeOf,
 } from '#tests/support/small-book.ts'
-import type { Book } from '../book.ts'
-import { NOBODY } from '../placeholder-copy.ts'
+import type { Book } from '../../epub/write/book.ts'
+import { NOBODY } from '../../epub/write/placeholder-copy.ts'
 import { makePdf } from './make-pdf.ts'
 import { endPdf, planPdf } from './pdf-ending.ts'
 

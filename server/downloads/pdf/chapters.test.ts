@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#contract/generated/reading.ts'
 import { node, treeOf } from '#tests/support/small-book.ts'
-import { attribute, plainText } from '../tree.ts'
+import { attribute, plainText } from '../../epub/write/tree.ts'
 import { chaptersOf } from './chapters.ts'
 import { nestChapters, runningHead } from './nest-chapters.ts'
 

@@ -1,7 +1,7 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { headingLevel } from '#contract/rich-text.ts'
-import type { Novel } from '../book.ts'
-import { attribute, plainText, type RichElement, type RichNode, walkElements } from '../tree.ts'
+import type { Novel } from '../../epub/write/book.ts'
+import { attribute, plainText, type RichElement, type RichNode, walkElements } from '../../epub/write/tree.ts'
 
 /** What begins on a page of its own and stands in the table of contents. */
 export interface Chapter {

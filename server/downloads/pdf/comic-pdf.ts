@@ -1,5 +1,5 @@
-import type { Book, Comic } from '../book.ts'
-import { bookTexts } from '../texts.ts'
+import type { Book, Comic } from '../../epub/write/book.ts'
+import { bookTexts } from '../../epub/write/texts.ts'
 import type { Document } from './document.ts'
 import { Faces } from './faces.ts'
 import { HORIZONTAL } from './frame.ts'

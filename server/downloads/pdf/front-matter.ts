@@ -1,5 +1,5 @@
-import { type Book, isStandalone } from '../book.ts'
-import { bookTexts, creditLines, exLibris, imprintLines } from '../texts.ts'
+import { type Book, isStandalone } from '../../epub/write/book.ts'
+import { bookTexts, creditLines, exLibris, imprintLines } from '../../epub/write/texts.ts'
 import { cutLines } from './cut-lines.ts'
 import { HORIZONTAL } from './frame.ts'
 import type { Row } from './pages.ts'

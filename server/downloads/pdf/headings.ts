@@ -1,4 +1,4 @@
-import { plainText, type RichNode } from '../tree.ts'
+import { plainText, type RichNode } from '../../epub/write/tree.ts'
 import type { Document } from './document.ts'
 
 type Outline = Document['outline']

@@ -1,5 +1,5 @@
 import { ElementKind } from '#contract/generated/reading.ts'
-import { attribute, plainText, type RichElement, type RichNode } from '../tree.ts'
+import { attribute, plainText, type RichElement, type RichNode } from '../../epub/write/tree.ts'
 import { isEastAsian } from './faces.ts'
 import { BODY_SIZE } from './set-text.ts'
 

@@ -1,5 +1,5 @@
 import { ElementKind } from '#contract/generated/reading.ts'
-import { attribute, plainText, type RichElement, type RichNode, rubyPairs } from '../tree.ts'
+import { attribute, plainText, type RichElement, type RichNode, rubyPairs } from '../../epub/write/tree.ts'
 import type { Piece } from './break-lines.ts'
 import { type FacedText, type Faces, type FontStyle, isEastAsian } from './faces.ts'
 import { hyphenate } from './hyphenate.ts'

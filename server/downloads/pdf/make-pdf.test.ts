@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookOf, comicPage, type Drawn, draw, everyKind, node, treeOf } from '#tests/support/small-book.ts'
-import type { Book } from '../book.ts'
+import type { Book } from '../../epub/write/book.ts'
 import { CannotMake } from '../cannot-make.ts'
 import { makePdf } from './make-pdf.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { type Book, textLanguage } from '../book.ts'
+import { type Book, textLanguage } from '../../epub/write/book.ts'
 import { drawComic } from './comic-pdf.ts'
 import { describeBook } from './metadata.ts'
 import { drawNovel } from './novel-pdf.ts'

@@ -1,5 +1,5 @@
-import { type Book, textLanguage } from '../book.ts'
-import { escapeXml } from '../epub/xml-text.ts'
+import { type Book, textLanguage } from '../../epub/write/book.ts'
+import { escapeXml } from '../../epub/xml/xml-text.ts'
 import type { Document } from './document.ts'
 
 /** What PDFKit's types leave out. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { BookPicture } from '../book.ts'
+import type { BookPicture } from '../../epub/write/book.ts'
 import type { Document } from './document.ts'
 import type { Box } from './frame.ts'
 

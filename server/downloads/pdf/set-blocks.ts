@@ -1,7 +1,7 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { countedAs, itemNumbers } from '#contract/rich-list.ts'
 import { headingLevel } from '#contract/rich-text.ts'
-import { attribute, isBlock, type RichElement, type RichNode } from '../tree.ts'
+import { attribute, isBlock, type RichElement, type RichNode } from '../../epub/write/tree.ts'
 import { NOTE_NUMBER } from './chapters.ts'
 import type { Column } from './column.ts'
 import type { Sheet } from './frame.ts'

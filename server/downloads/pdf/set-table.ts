@@ -1,6 +1,6 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { isPlay } from '#contract/rich-table.ts'
-import { attribute, isBlock, type RichElement, type RichNode, walkElements } from '../tree.ts'
+import { attribute, isBlock, type RichElement, type RichNode, walkElements } from '../../epub/write/tree.ts'
 import type { Column } from './column.ts'
 import type { Row } from './pages.ts'
 import { naturalWidth } from './set-text.ts'

@@ -1,4 +1,4 @@
-import type { RichNode } from '../tree.ts'
+import type { RichNode } from '../../epub/write/tree.ts'
 import { breakLines, type Line } from './break-lines.ts'
 import { drawLine } from './draw-line.ts'
 import { isEastAsian } from './faces.ts'

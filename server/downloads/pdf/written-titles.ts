@@ -1,6 +1,6 @@
 import { headingLevel } from '#contract/rich-text.ts'
 import { formsOf, isInCapitals, isWrittenSmall, withoutCapitals } from '#rules/title-case.ts'
-import { plainText } from '../tree.ts'
+import { plainText } from '../../epub/write/tree.ts'
 import type { Chapter } from './chapters.ts'
 
 /** From this share of the titles on capitals are how the book sets them, and no name or abbreviation. */

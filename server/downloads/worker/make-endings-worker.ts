@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type EpubPlan, endEpub } from '../../epub/write/epub-ending.ts'
 import { type CbzPlan, endCbz } from '../cbz/cbz-ending.ts'
-import { type EpubPlan, endEpub } from '../epub/epub-ending.ts'
 import { endPdf, type PdfPlan } from '../pdf/pdf-ending.ts'
 import type { EndingsRequest } from './run-file-workers.ts'
 

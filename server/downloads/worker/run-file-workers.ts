@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Copy } from '../book.ts'
+import type { Copy } from '../../epub/write/book.ts'
 import { CannotMake, composedFile, refusedFile } from '../cannot-make.ts'
 import type { CommonFile } from '../common-file-store.ts'
 import type { CommonType } from '../file-types.ts'

@@ -1,6 +1,6 @@
 import type { Archive } from '../../book-files/archive/open-archive.ts'
-import { decodeXml } from '../../book-files/xml/decode-xml.ts'
-import { readXml } from '../xml/read-xml.ts'
+import { decodeXml } from '../../epub/xml/decode-xml.ts'
+import { readXml } from '../../epub/xml/read-xml.ts'
 
 /** The files of a document as mammoth reads them. */
 export interface DocxFiles {

@@ -1,6 +1,6 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { remark } from '../../book-files/remark.ts'
-import { isElement, type XmlElement } from '../xml/xml-element.ts'
+import { isElement, type XmlElement } from '../../epub/xml/xml-element.ts'
 import type { PageSummary } from './read-drawn-pages.ts'
 
 /** What shows no text of the page itself. Text in a drawing is drawn with it. */

@@ -3,12 +3,19 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
+import type { SpineItem } from '../../epub/package/read-package.ts'
+import { readXhtml } from '../../epub/xml/read-xml.ts'
+import {
+  findElement,
+  isElement,
+  lineOf,
+  prefixed,
+  walk,
+  type XmlElement,
+} from '../../epub/xml/xml-element.ts'
 import type { DrawnPage } from '../manga/manga-pages.ts'
 import { onlyPictureIn } from '../text/draw-svg.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
-import { readXhtml } from '../xml/read-xml.ts'
-import { findElement, isElement, lineOf, prefixed, walk, type XmlElement } from '../xml/xml-element.ts'
-import type { SpineItem } from './read-package.ts'
 
 /** What a page of the spine shows: how much text, which pictures. */
 export interface PageSummary {

@@ -2,6 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { remark } from '../../book-files/remark.ts'
+import { withEmbedded } from '../../epub/package/embedded-files.ts'
+import { type ContentsEntry, readContents } from '../../epub/package/read-contents.ts'
+import { readLandmarks } from '../../epub/package/read-landmarks.ts'
+import { type Package, readPackage, type SpineItem } from '../../epub/package/read-package.ts'
 import { cutPages, marksOn, type PageMark } from '../manga/cut-pages.ts'
 import { findLayout } from '../manga/find-layout.ts'
 import { type DrawnPage, finishPages } from '../manga/manga-pages.ts'
@@ -10,9 +14,7 @@ import { composePart } from '../text/compose-part.ts'
 import { encodeText } from '../text/encode-text.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { type PlannedPart, planParts } from '../text/plan-parts.ts'
-import { withEmbedded } from './embedded-files.ts'
 import { hasLiveText, refuseLiveText } from './live-text.ts'
-import { type ContentsEntry, readContents } from './read-contents.ts'
 import {
   drawnPages,
   isDrawn,
@@ -21,8 +23,6 @@ import {
   type PageSummary,
   summarizePages,
 } from './read-drawn-pages.ts'
-import { readLandmarks } from './read-landmarks.ts'
-import { type Package, readPackage, type SpineItem } from './read-package.ts'
 import { readText } from './read-text.ts'
 
 type Parts = Pick<ReadBook, 'type' | 'parts' | 'layout'>

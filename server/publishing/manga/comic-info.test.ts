@@ -1,6 +1,6 @@
 // Proves docs/product.md#strips
 import { expect, it } from 'vitest'
-import { readXml } from '../xml/read-xml.ts'
+import { readXml } from '../../epub/xml/read-xml.ts'
 import { readComicInfo } from './comic-info.ts'
 
 const infoOf = (elements: string) =>

@@ -1,11 +1,11 @@
 import { identifierOf } from '#rules/book-identity.ts'
 import type { PageLayout } from '#rules/page-layout.ts'
 import type { SeriesClaim } from '#rules/which-volume.ts'
-import type { CreatorRole } from '../creator-role.ts'
-import type { BookCreator, BookMetadata } from '../epub/book-metadata.ts'
-import { numberOrNull } from '../epub/read-metadata.ts'
-import { descriptionOf } from '../text/read-description.ts'
-import { childElements, findElement, lineOf, type XmlElement } from '../xml/xml-element.ts'
+import type { BookCreator, BookMetadata } from '../../epub/package/book-metadata.ts'
+import type { CreatorRole } from '../../epub/package/creator-role.ts'
+import { descriptionOf } from '../../epub/package/read-description.ts'
+import { numberOrNull } from '../../epub/package/read-metadata.ts'
+import { childElements, findElement, lineOf, type XmlElement } from '../../epub/xml/xml-element.ts'
 import type { PageMark } from './cut-pages.ts'
 
 /** What a ComicInfo.xml beside the pages says. */
@@ -40,16 +40,16 @@ const STRIP = /^(web[\s-]?toon|web[\s-]?comic|(long|vertical)[\s-]?strip|vertica
 
 export function readComicInfo(root: XmlElement): ComicInfo {
   const line = (name: string) => {
-    const found = childElements(root, name)[0]
+    const found = childElements(root, name.toLowerCase())[0]
     return found ? lineOf(found) : ''
   }
-  const summary = childElements(root, 'Summary')[0]
+  const summary = childElements(root, 'summary')[0]
   const series = line('Series')
   const isbn = line('GTIN').replace(/[\s-]/g, '')
   const manga = line('Manga')
   // What is turned from right to left has pages.
   const turnsLeft = manga === 'YesAndRightToLeft'
-  const pages = childElements(findElement(root, 'Pages') ?? root, 'Page')
+  const pages = childElements(findElement(root, 'pages') ?? root, 'page')
   const imageOf = (page: XmlElement) => Number.parseInt(page.attributes.get('Image') ?? '', 10)
   const ofType = (type: string) => pages.filter(page => page.attributes.get('Type') === type).map(imageOf)
   return {

@@ -1,7 +1,4 @@
-import { rejoin } from './long-blocks.ts'
-import type { BookText, TextBlock } from './page-reader.ts'
-import type { ShelvedPicture } from './picture-shelf.ts'
-import type { PlannedPart } from './plan-parts.ts'
+import type { BookText, TextBlock } from '../../epub/text/page-reader.ts'
 import {
   charactersIn,
   element,
@@ -9,7 +6,10 @@ import {
   type TextElement,
   type TextNode,
   walkText,
-} from './text-element.ts'
+} from '../../epub/text/text-element.ts'
+import { rejoin } from './long-blocks.ts'
+import type { ShelvedPicture } from './picture-shelf.ts'
+import type { PlannedPart } from './plan-parts.ts'
 
 /** The text of one part, complete in itself: its notes at its end, its links within itself, its pictures by their hash. */
 export interface PartText {

@@ -1,5 +1,5 @@
+import type { BookText } from '../../epub/text/page-reader.ts'
 import type { Chapter } from './find-chapters.ts'
-import type { BookText } from './page-reader.ts'
 import { costOfBreak } from './scene-breaks.ts'
 
 /** Cuts a book into a number of parts of about equal length, at chapters where one is near, else at breaks in the text. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { BookRefused } from '../../book-files/book-refused.ts'
 import { remark } from '../../book-files/remark.ts'
-import { isElement, prefixed, type XmlElement } from '../xml/xml-element.ts'
+import { isElement, prefixed, type XmlElement } from '../../epub/xml/xml-element.ts'
 
 /** Draws SVG pictures. Elements and attributes that could run code or load another document are removed first. */
 

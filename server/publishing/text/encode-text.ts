@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ElementKind, type Element as RichElement, RichText } from '#contract/generated/reading.ts'
+import { isTextElement, type TextElement } from '../../epub/text/text-element.ts'
 import type { PartText } from './compose-part.ts'
-import { isTextElement, type TextElement } from './text-element.ts'
 
 /** The text of a part as it is stored: a RichText message, zstd. */
 export function encodeText(part: PartText, lang: string): Buffer {

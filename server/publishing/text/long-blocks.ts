@@ -1,7 +1,13 @@
 import { itemNumbers } from '#contract/rich-list.ts'
-import type { BookText, TextBlock } from './page-reader.ts'
-import { charactersIn, element, isTextElement, type TextElement, type TextNode } from './text-element.ts'
-import { append } from './tidy-line.ts'
+import type { BookText, TextBlock } from '../../epub/text/page-reader.ts'
+import {
+  charactersIn,
+  element,
+  isTextElement,
+  type TextElement,
+  type TextNode,
+} from '../../epub/text/text-element.ts'
+import { append } from '../../epub/text/tidy-line.ts'
 
 /** A block longer than this is divided, so that a part may end within it. */
 const LONG_BLOCK = 2500

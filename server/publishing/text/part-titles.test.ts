@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBookText } from './page-reader.ts'
+import { emptyBookText } from '../../epub/text/page-reader.ts'
+import { element, type TextElement } from '../../epub/text/text-element.ts'
 import { planParts } from './plan-parts.ts'
-import { element, type TextElement } from './text-element.ts'
 
 type Line = [depth: number, title: string, characters: number]
 

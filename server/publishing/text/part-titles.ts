@@ -1,4 +1,4 @@
-import { isImprintTitle } from './book-matter.ts'
+import { isImprintTitle } from '../../epub/text/book-matter.ts'
 import { countedTitle, isDivision, rangeTitle, shortTitle, wordsOf } from './chapter-title.ts'
 import type { Chapter, ContentsNode } from './find-chapters.ts'
 import { romanNumeral } from './ordinals.ts'

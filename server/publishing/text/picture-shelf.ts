@@ -7,10 +7,10 @@ import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { PageSource } from '../../book-files/archive/page-source.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
+import { readDataUrl } from '../../epub/package/data-url.ts'
+import { readXml } from '../../epub/xml/read-xml.ts'
+import { prefixed, type XmlElement } from '../../epub/xml/xml-element.ts'
 import { cutLongPicture, topOfLongPicture } from '../manga/cut-long-picture.ts'
-import { readXml } from '../xml/read-xml.ts'
-import { prefixed, type XmlElement } from '../xml/xml-element.ts'
-import { readDataUrl } from './data-url.ts'
 import { drawSvg, onlyPictureIn } from './draw-svg.ts'
 
 /** What is known of a picture after its bytes were put away. */

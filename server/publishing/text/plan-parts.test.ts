@@ -1,10 +1,10 @@
 // Proves docs/product.md#editions
 import { describe, expect, it } from 'vitest'
-import type { ContentsEntry } from '../epub/read-contents.ts'
+import type { ContentsEntry } from '../../epub/package/read-contents.ts'
+import { type BookText, emptyBookText } from '../../epub/text/page-reader.ts'
+import { charactersIn, element, plainText, type TextElement } from '../../epub/text/text-element.ts'
 import { rejoin } from './long-blocks.ts'
-import { type BookText, emptyBookText } from './page-reader.ts'
 import { lengthsFor, type PartCut, planParts } from './plan-parts.ts'
-import { charactersIn, element, plainText, type TextElement } from './text-element.ts'
 
 interface MadeChapter {
   title: string

@@ -1,13 +1,13 @@
-import type { ContentsEntry } from '../epub/read-contents.ts'
-import { isImprintTitle, type Matter } from './book-matter.ts'
+import type { ContentsEntry } from '../../epub/package/read-contents.ts'
+import { isImprintTitle, type Matter } from '../../epub/text/book-matter.ts'
+import type { BookText } from '../../epub/text/page-reader.ts'
+import { charactersIn } from '../../epub/text/text-element.ts'
 import { cheapestRuns } from './cheapest-runs.ts'
 import { cutEvenly } from './cut-evenly.ts'
 import { type Chapter, type ContentsNode, findChapters } from './find-chapters.ts'
 import { divideLongBlocks } from './long-blocks.ts'
-import type { BookText } from './page-reader.ts'
 import { titlesOf } from './part-titles.ts'
 import { costOfBreak } from './scene-breaks.ts'
-import { charactersIn } from './text-element.ts'
 
 /**
  * How a book is cut: into parts of a usual length at the borders of its chapters, into a part a chapter (long ones in

@@ -1,5 +1,5 @@
-import type { TextBlock } from './page-reader.ts'
-import { plainText, walkText } from './text-element.ts'
+import type { TextBlock } from '../../epub/text/page-reader.ts'
+import { plainText, walkText } from '../../epub/text/text-element.ts'
 
 /** Rows of signs that stand for a change of scene: `* * *`, ⁂, ◆, ～. */
 const ORNAMENT = /^[\s*＊∗✱⁂※◆◇■□●○•·.…~〜～_—–\-=+#§❦❧☙✻✽✾❖†☆★♦♥]+$/u

@@ -1,5 +1,5 @@
-import type { ContentsEntry } from '../epub/read-contents.ts'
-import { isMatterTitle, isPrologue } from './book-matter.ts'
+import type { ContentsEntry } from '../../epub/package/read-contents.ts'
+import { isMatterTitle, isPrologue } from '../../epub/text/book-matter.ts'
 import { countedTitle, isDivision, numberOfTitle, wordsOf } from './chapter-title.ts'
 import { tidyTitles } from './tidy-title.ts'
 

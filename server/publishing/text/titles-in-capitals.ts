@@ -1,8 +1,8 @@
 import { formsOf, isInCapitals, isWrittenSmall, withoutCapitals } from '#rules/title-case.ts'
-import { isMatterTitle, isPrologue } from './book-matter.ts'
+import { isMatterTitle, isPrologue } from '../../epub/text/book-matter.ts'
+import type { BookText } from '../../epub/text/page-reader.ts'
+import { plainText } from '../../epub/text/text-element.ts'
 import { countedTitle } from './chapter-title.ts'
-import type { BookText } from './page-reader.ts'
-import { plainText } from './text-element.ts'
 
 /** A line of the contents and what is above it. */
 interface TitledLine {

@@ -1,7 +1,7 @@
 import { PAGE_LAYOUTS, type PageLayout } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { STAGES, type Stage } from '#rules/studio-states.ts'
-import { CREATOR_ROLES } from '../../publishing/creator-role.ts'
+import { CREATOR_ROLES } from '../../epub/package/creator-role.ts'
 import type { Credit, Sku } from '../../publishing/import-request.ts'
 import type { VolumeChange } from '../../publishing/shelf/apply-change.ts'
 import { dateOf, type Field } from './field.ts'

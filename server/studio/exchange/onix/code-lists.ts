@@ -1,7 +1,7 @@
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
 import { REGION_OF_COUNTRY } from '#rules/sales-rights.ts'
 import { SERIES_RELATIONS, type SeriesRelation } from '#rules/series-relation.ts'
-import type { CreatorRole } from '../../../publishing/creator-role.ts'
+import type { CreatorRole } from '../../../epub/package/creator-role.ts'
 
 /**
  * EDItEUR's code list 17, contributor role, of each role of the shop; the first of several is written. docs/decisions/0109

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
-import { decodeXml } from '../../../book-files/xml/decode-xml.ts'
+import { decodeXml } from '../../../epub/xml/decode-xml.ts'
 import { breakAround } from './plain-text.ts'
 import { sentAtOf } from './product.ts'
 import type { ProductElement } from './product-element.ts'

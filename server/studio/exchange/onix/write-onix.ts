@@ -6,7 +6,7 @@ import { volumePrice } from '#rules/price.ts'
 import { studioState } from '#rules/studio-states.ts'
 import { instantToZoned } from '#rules/zoned-time.ts'
 import { shownCoverHash } from '../../../catalogue/covers/shown-cover.ts'
-import { escapeXml } from '../../../downloads/epub/xml-text.ts'
+import { escapeXml } from '../../../epub/xml/xml-text.ts'
 import type { SubjectRow } from '../../catalogue/row-store.ts'
 import type { RelatedVolume } from '../exchange-store.ts'
 import {
