@@ -1,6 +1,6 @@
 // Proves docs/product.md#cancelling, docs/product.md#membership, docs/product.md#monthly-bonus, docs/product.md#part-access,
 // docs/product.md#plans
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeProfile, findMe } from '#contract/calls/accounts.ts'
 import { readHistory } from '#contract/calls/coins.ts'
 import * as calls from '#contract/calls/membership.ts'
@@ -124,6 +124,21 @@ describe('a membership', () => {
     await open.goTo('2026-07-01T00:00:00Z')
     await open.again(who)
     expect((await who.send(findMe, {})).answer?.coins).toBe(6 * 699)
+  })
+
+  it('gives its bonus although that of somebody else fails', async () => {
+    const other = await open.member(name(), 'PremiumMembershipYearly')
+    const who = await open.member(name(), 'PremiumMembershipYearly')
+    const { payments } = open.shop.app
+    const find = payments.findCustomer
+    const broken = vi.spyOn(payments, 'findCustomer').mockImplementation(async accountId => {
+      if (accountId === other.accountId) throw new Error('broken')
+      return find.call(payments, accountId)
+    })
+    await open.goTo('2026-03-01T00:00:00Z')
+    broken.mockRestore()
+    await open.again(who)
+    expect((await who.send(findMe, {})).answer?.coins).toBe(2 * 699)
   })
 
   it('ends with the period that is paid when it is cancelled, and goes on when that is taken back', async () => {

@@ -137,6 +137,14 @@ describe('the pages of a novel as PDF', () => {
     expect(Number(height)).toBeGreaterThan(400)
   })
 
+  it('let a link be pressed over its whole width', async () => {
+    const link = node('LINK', ['thunderstorms'], { href: 'https://rain.example/' })
+    const pdf = await read(novel([{ title: 'One', blocks: [node('PARAGRAPH', [link])] }]))
+    const annotation = pdf.find(text => text.includes('/Rect') && text.includes('thunderstorms'))
+    const [, left, right] = /\/Rect \[([\d.]+) [\d.]+ ([\d.]+)/.exec(annotation) ?? []
+    expect(Number(right) - Number(left)).toBeGreaterThan(40)
+  })
+
   it('are two beside each other, the cover alone', async () => {
     const pdf = await read(novel([{ title: 'One', blocks: paragraphs(1) }]))
     expect(pdf.catalog).toContain('/PageLayout /TwoPageRight')
@@ -233,6 +241,8 @@ describe('the PDF of a Japanese novel in vertical text', () => {
     expect(content.match(/ Tf 0 -1 -1 0 /g)?.length).toBe(
       '第一章　「雨だ。」と東京とうきょうは言った……二人。'.length,
     )
+    // In a font that has them, whatever was drawn before.
+    expect(content).not.toMatch(/0 -1 -1 0 [\d. ]+Tm <(?:0000)+>/)
     expect(content).toContain('/RT <<')
     expect(drawsUnmarkedText(content)).toBe(false)
   })

@@ -66,6 +66,32 @@ describe('the log of changes', () => {
   })
 })
 
+describe('the log of changes', () => {
+  it('has tags, kinds and prices in the words of who reads it', async () => {
+    empty(listPeople)
+    const change = (field: string, before: unknown, after: unknown) => ({
+      ...{ kind: 'series', id: 'SER-1', subjectId: '', field },
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+    })
+    const changes = [
+      change('tags', ['Slice of Life'], ['Slice of Life', 'Comedy']),
+      change('type', 'novel', 'manga'),
+      change('price_coins', 1699, 1799),
+    ]
+    const entry = { id: 'AUD-1', action: 'catalogue.change', actorName: 'ada', origin: 'studio' }
+    answers.set(listAudit, {
+      answer: { entries: [{ ...entry, at: screens.now, changes, changeCount: 3, foundCount: 3 }] },
+    })
+    const page = await openAs('owner', '/studio/settings/audit')
+    await page.locator('tbody td').first().waitFor()
+    expect(await page.locator('tbody td').allTextContents()).toEqual([
+      ...['slice of life', 'slice of life, comedy'],
+      ...['Novel', 'Manga'],
+      ...['1,699', '1,799'],
+    ])
+  })
+})
+
 describe('the screen Today', () => {
   it('shows what launches next, apart from what is overdue, with the year and how many more there are', async () => {
     empty(
