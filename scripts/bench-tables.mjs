@@ -6,7 +6,6 @@ export const BENCHES = [
   'launch',
   'kept-addresses',
   'sign-in',
-  'session-cache',
   'redeem',
   'copies',
   'manga',

@@ -25,8 +25,6 @@ export interface Door {
   /** For what is the same for every visitor: it is read from a standby, where there is one. */
   readonly shared: AppContext
   readonly whoAsks: WhoAsks
-  /** The same for reads of readers: it may be who was signed in a moment ago. */
-  readonly whoReads: WhoAsks
   /** The same for what belongs to the studio, where programs with a token are somebody. */
   readonly whoAsksStudio: WhoAsks
   /** The page at an address. */

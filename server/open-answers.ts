@@ -15,7 +15,6 @@ import type { Limits } from './platform/db/answer-in-time.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
 import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
 import { DirectAnswers } from './platform/http/direct-answers.ts'
-import type { Announce } from './platform/http/early-hints.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import { isForMachines } from './platform/http/for-machines.ts'
 import type { Fetch } from './platform/http/listen.ts'
@@ -26,7 +25,6 @@ import { refusalSentence } from './platform/http/refusal-sentence.ts'
 import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
-import { openSessionCache } from './profile/session-cache.ts'
 import { openOwnPart } from './reading/open-own-part.ts'
 import { servePreviews } from './studio/previews/serve-previews.ts'
 import { openVisit } from './visit/routes.ts'
@@ -60,9 +58,7 @@ export async function openAnswers(
   { limits, operations, paymentPages }: AnswersOptions,
 ): Promise<Answers> {
   const { log } = app
-  const { sessionsKeptMs } = app.config
-  const sessions = sessionsKeptMs > 0 ? await openSessionCache(app, sessionsKeptMs) : null
-  const doors = openDoors(app, sessions)
+  const doors = openDoors(app)
   const lanes = openLanes(app, store, limits, doors)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
@@ -81,7 +77,7 @@ export async function openAnswers(
   )
   const callsAt = serveCalls(app, calls, boundCalls, lanes, direct)
   const rooms = new Hono<{
-    Bindings: { peer: string; announce?: Announce | null; standIn?: IdentifiedRequest }
+    Bindings: { peer: string; standIn?: IdentifiedRequest }
   }>()
     .route('/', operations)
     .route('/', protoRoutes())
@@ -90,7 +86,7 @@ export async function openAnswers(
     .route('/', openApiRoutes(app))
     .route('/', visit.routes)
     .notFound(({ req, env }) =>
-      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer, env.announce),
+      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
     )
     .onError((error, context) => {
       const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
@@ -104,14 +100,14 @@ export async function openAnswers(
     page: visit.pages.inPreview,
   })
   return {
-    fetch(request, peer, announce) {
+    fetch(request, peer) {
       const previewed = previewAt(request, peer)
       if (previewed) return previewed
       const answered = callsAt(request, peer)
       if (answered) return answered
       const name = rawNames(request)
       if (name) nameRequest(name, name)
-      return rooms.fetch(request, { peer, announce })
+      return rooms.fetch(request, { peer })
     },
     direct,
     standby: lanes.standby,
@@ -121,7 +117,6 @@ export async function openAnswers(
       news.stop()
       edge?.stop()
       lanes.stop()
-      sessions?.stop()
     },
   }
 }

@@ -8,24 +8,20 @@ import { openDoor, type WhoAsks } from './platform/http/visitor.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { findReader } from './profile/find-reader.ts'
 import { findTokenReader, TOKEN_PREFIX } from './profile/find-token-reader.ts'
-import type { SessionCache } from './profile/session-cache.ts'
 
 /** How it is found out who asks: readers, and in the studio also programs with a token. */
 export interface Doors {
   readonly whoAsks: WhoAsks
-  /** The same for reads of readers: it may be who was signed in a moment ago (SESSIONS_KEPT_MS). */
-  readonly whoReads: WhoAsks
   readonly whoAsksStudio: WhoAsks
 }
 
 /** Connections of the calls that move money, at most, opened when they are wanted. */
 const FOR_MONEY = 5
 
-export function openDoors(app: AppContext, sessions: SessionCache | null): Doors {
+export function openDoors(app: AppContext): Doors {
   const door = { ...app.config, countries: app.countries }
   return {
     whoAsks: openDoor(door, token => findReader(app, token)),
-    whoReads: openDoor(door, token => findReader(app, token, sessions?.find)),
     whoAsksStudio: openDoor(door, token =>
       token.startsWith(TOKEN_PREFIX) ? findTokenReader(app, token) : findReader(app, token),
     ),
@@ -41,7 +37,7 @@ export function openLanes(
   app: AppContext,
   store: Store,
   limits: Limits,
-  { whoAsks, whoReads, whoAsksStudio }: Doors,
+  { whoAsks, whoAsksStudio }: Doors,
 ): Lanes & { readonly standby: StandbyReads | null; stop(): void } {
   const door = { ...app.config, countries: app.countries }
   const db = store.connect('money', limits, FOR_MONEY)
@@ -55,7 +51,6 @@ export function openLanes(
   const reads = standby && readFromStandby(standby, app.db, app.version)
   return {
     of: lane => lanes[lane],
-    whoReads,
     whoAsksStudio,
     shared: reads ? { ...app, db: reads.db } : app,
     standby: reads,

@@ -13,7 +13,6 @@ import { databaseClock } from './platform/db/database-clock.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { refuseMoved } from './platform/db/embedded/moved.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { OwnNotifications } from './platform/db/own-notifications.ts'
 import { type Images, openImages } from './platform/images/images.ts'
 import type { Log } from './platform/log.ts'
 
@@ -60,7 +59,6 @@ export async function openStore(
     connectionString: databaseUrl ?? embedded?.url ?? (await embeddedAt?.()) ?? '',
     prepare: config.databasePrepare || databaseUrl === null,
     replicated: databaseUrl !== null,
-    own: new OwnNotifications(),
   }
   const db = connect({ ...address, most: FOR_WORK_AT_MOST })
   const pools = [{ name: 'work', db }]

@@ -25,7 +25,6 @@ import { answerNoting, type Bound, type Lane } from './bind.ts'
 import { cachedCall } from './cached-call.ts'
 import { contextOfStandIn, refuseOtherSeries } from './look-as-stand-in.ts'
 import { isNoted, noteSecurity } from './note-security.ts'
-import { READS_OF_READERS } from './reads-of-readers.ts'
 
 /** Characters of an Idempotency-Key that count. */
 const MOST_KEY = 200
@@ -53,8 +52,6 @@ export type ServeCalls = (
 export interface Lanes {
   /** Those of a lane, and who finds out who asks. */
   of(lane: Lane): { app: AppContext; whoAsks: WhoAsks }
-  /** Who asks for what readers read (reads-of-readers.ts). */
-  readonly whoReads: WhoAsks
   /** Who asks something of the studio: also programs with a token, which are nobody anywhere else. */
   readonly whoAsksStudio: WhoAsks
   /** Those whose answers are the same for many visitors while the cache version lasts. */
@@ -109,7 +106,7 @@ export function serveCalls(
 
   function whoAsks({ call, bound }: MatchedCall): WhoAsks {
     if (call.needs === 'staff') return lanes.whoAsksStudio
-    return READS_OF_READERS.has(call) ? lanes.whoReads : lanes.of(bound.lane).whoAsks
+    return lanes.of(bound.lane).whoAsks
   }
 
   async function answer(

@@ -11,7 +11,7 @@ import { ConfigError } from './settings/setting.ts'
 /** What the operator decides, as the shop uses it. Made once, at the start, from the settings. */
 /** docs/running.md#pages-before-the-shop. */
 export type EdgeConfig =
-  | { readonly kind: 'nginx' | 'varnish'; readonly urls: readonly string[] }
+  | { readonly kind: 'nginx'; readonly urls: readonly string[] }
   | {
       readonly kind: 'webhook'
       readonly url: string
@@ -36,8 +36,6 @@ export interface Config {
   databasePrepare: boolean
   /** Connections for requests, at most. */
   databasePool: number
-  /** For how many milliseconds it is cached what a session gives; 0: not at all. */
-  sessionsKeptMs: number
   /** Seconds for which the shop still answers after SIGTERM. */
   stopDelay: number
   /** Whether it answers readers, does what is left to be done afterwards, or both. */
@@ -86,8 +84,6 @@ export interface Config {
   cacheBytes: number
   /** What may cache pages for a minute; null: nothing. */
   edge: EdgeConfig | null
-  /** Whether browsers get the addresses of what a page needs while it is being made. */
-  earlyHints: boolean
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
   operator: { name: string; address: string; email: string; legal: string }
@@ -200,7 +196,6 @@ export function readConfig(env: Env = processEnv()): Config {
     databaseReadUrl: readUrl(values),
     databasePrepare: values.DATABASE_PREPARE,
     databasePool: values.DATABASE_POOL,
-    sessionsKeptMs: values.SESSIONS_KEPT_MS,
     stopDelay: values.STOP_DELAY,
     role: values.ROLE,
     processes: values.PROCESSES,
@@ -219,7 +214,6 @@ export function readConfig(env: Env = processEnv()): Config {
     telemetry: telemetryConfig(values),
     cacheBytes: values.CACHE_MB * 1_048_576,
     edge: edge(values),
-    earlyHints: values.EARLY_HINTS,
     forumUrl: values.FORUM_URL,
     operator: {
       name: values.OPERATOR_NAME,

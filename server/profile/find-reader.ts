@@ -5,30 +5,23 @@ import type { AppContext } from '../context.ts'
 import { rightsOf } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
-import type { FindSession } from './session-cache.ts'
 import { findSession } from './store.ts'
 
 /** How precisely the last use of a session is stored. */
 const LAST_USED_PRECISION_MS = 300_000
 
-/**
- * The reader of a session token; 'expired' for an expired session, null for an unknown token. `find` looks the session up,
- * or has it cached.
- */
+/** The reader of a session token; 'expired' for an expired session, null for an unknown token. */
 export async function findReader(
   { db, clock, config, log }: Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>,
   token: string,
-  find: FindSession = hash => findSession(db, hash),
 ): Promise<Reader | 'expired' | null> {
   if (token === '') return null
-  const found = await find(tokenHash(token))
+  const found = await findSession(db, tokenHash(token))
   if (!found) return null
   const { session } = found
   const now = clock.now()
   if (session.expiresAt <= now) return 'expired'
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
-    // Where the session is cached, the next request does not note it again.
-    session.lastUsedAt = now
     setLastUsed(db, session.id, now).catch(error =>
       log.warn({ err: error }, 'the use of a session was not noted'),
     )

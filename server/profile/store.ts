@@ -69,13 +69,6 @@ export async function findSession(
   return { session, membership }
 }
 
-/** On which the database notifies whose sessions have changed (migrations/0310-session-changes.sql). */
-export const SESSION_CHANGES = 'session_changes'
-
-export async function notifyOfSessions(reads: Reads, payload: string): Promise<void> {
-  await reads.query({ text: `select pg_notify('${SESSION_CHANGES}', $1)`, values: [payload] })
-}
-
 export interface ProfileRow extends AccountRow, Omit<PurseRow, 'credits'> {
   /** Credits can be got by anybody just now. */
   givesCredits: boolean

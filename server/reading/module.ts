@@ -6,5 +6,5 @@ import { partPictures } from './protect/picture-route.ts'
 
 export const readingModule: AppModule = {
   personalData: [preferencesPersonalData, marksPersonalData],
-  rawRoutes: ({ app, whoAsks, whoReads }) => [partPictures(app, whoReads), embedRoutes(app, whoAsks)],
+  rawRoutes: ({ app, whoAsks }) => [partPictures(app, whoAsks), embedRoutes(app, whoAsks)],
 }

@@ -19,10 +19,9 @@ export type PageEdge = (request: RequestHead, page: PageToShare) => Record<strin
 
 /**
  * Every page has its tags. An edge may answer one by itself for a minute where it was asked for without a cookie and a
- * session. A page that depends on the country is for an edge only where that follows from a header of which Vary tells it,
- * or where the shop knows no countries: content networks look at no such Vary, and of what nginx has for several countries,
- * its module forgets one. nginx is told each address that it is to forget, so it is given none with a query, of which
- * anybody can ask for endless many.
+ * session. A page that depends on the country is for an edge only where the shop knows no countries: content networks look
+ * at no Vary that names one, and of what nginx has for several countries, its module forgets one. nginx is told each address
+ * that it is to forget, so it is given none with a query, of which anybody can ask for endless many.
  */
 export function pageEdge(
   edge: Edge | null,
@@ -30,19 +29,18 @@ export function pageEdge(
 ): PageEdge | null {
   if (!edge || !settings) return null
   const knowsCountries = countryHeader !== null || countryFile !== null
-  const variesByCountry = settings.kind === 'varnish' && countryHeader !== null && countryFile === null
   return ({ headers, url }, { page, byCountry, isForAll, vary }) => {
     const tags = tagHeaders(page.topics)
     const isAnonymous = !headers.has('cookie') && !headers.has('authorization')
     if (page.status !== 200 || !isForAll || !isAnonymous || edge.isEnding()) return tags
-    if (byCountry && knowsCountries && !variesByCountry) return tags
+    if (byCountry && knowsCountries) return tags
     const { pathname, search } = new URL(url)
     if (settings.kind === 'nginx' && search !== '') return tags
     edge.note(pathname + search, page.topics)
     return {
       ...tags,
       'cache-control': EDGE_CACHE_CONTROL,
-      vary: byCountry && countryHeader !== null ? `${vary}, ${countryHeader}` : vary,
+      vary,
     }
   }
 }

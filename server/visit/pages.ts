@@ -1,4 +1,4 @@
-import type { Assets, RouteLocation, Send } from '#contract/page.ts'
+import type { RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import type { PageVisitor } from '../calls/answer-in-process.ts'
@@ -9,7 +9,6 @@ import { NEWS } from '../platform/db/catalogue-version.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage, finishPage } from '../platform/http/answer-page.ts'
 import type { AnswerDirectly, DirectAnswers } from '../platform/http/direct-answers.ts'
-import type { Announce } from '../platform/http/early-hints.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import type { RequestHead } from '../platform/http/finished-answer.ts'
@@ -74,7 +73,7 @@ const FOR_EVERYBODY = 'sealed'
 
 /** Answers with pages. */
 export interface Pages {
-  (request: Request, peer: string, announce?: Announce | null): Response | Promise<Response>
+  (request: Request, peer: string): Response | Promise<Response>
   /** For a preview: the page as this visitor sees it. */
   readonly inPreview: (request: Request, visitor: Visitor) => Response | Promise<Response>
 }
@@ -253,7 +252,7 @@ export function openPages(settings: PageSettings): Pages {
     return ownPage(request, built.entry.placeOf(url), looking, { preview })
   }
 
-  const answer = (request: Request, peer: string, announce: Announce | null = null) => {
+  const answer = (request: Request, peer: string) => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -280,7 +279,6 @@ export function openPages(settings: PageSettings): Pages {
           direct.remember(request, directAnswer(place))
           return answerPage(request, page, keptHeaders(request, place, page))
         }
-        if (page instanceof Promise) announce?.(earlyLinks(look().assets, place))
         return Promise.resolve(page)
           .then(async made => {
             const proof = isMissing(made) ? await proofOf(request, peer, place) : null
@@ -306,16 +304,6 @@ function isHome(place: RouteLocation): boolean {
 
 function isMissing({ status }: Pick<ShownPage, 'status'>): boolean {
   return status === 404 || status === 410
-}
-
-/** What the first paint of a page waits for, as `Link` headers. */
-function earlyLinks({ forScreen, preconnect }: Assets, { route }: RouteLocation): string[] {
-  const { styles, fonts } = forScreen(route.screen)
-  return [
-    ...preconnect.map(host => `<${host}>; rel=preconnect; crossorigin`),
-    ...styles.map(href => `<${href}>; rel=preload; as=style`),
-    ...fonts.map(href => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-  ]
 }
 
 /** Its address came by mail, and is for one person. */

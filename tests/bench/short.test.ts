@@ -18,7 +18,6 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   launch: ['launch'],
   'kept-addresses': ['kept addresses'],
   'sign-in': ['sign-in'],
-  'session-cache': ['session cache', 'session ends'],
   redeem: ['redeem'],
   copies: ['copies'],
   manga: ['manga memory', 'manga shift'],
@@ -28,7 +27,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'paid-first': ['paid first'],
   'catalogue-grid': ['catalogue grid', 'catalogue file'],
 }
-const LINUX_ONLY = new Set(['manga', 'manga-sealed', 'session-cache'])
+const LINUX_ONLY = new Set(['manga', 'manga-sealed'])
 /** Long enough for a machine that is busy: what hangs is found all the same. */
 const WITHIN_MS = 240_000
 

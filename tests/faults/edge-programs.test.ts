@@ -5,7 +5,6 @@ import { addSeries } from '#tests/support/add-series.ts'
 import { noPurgingNginx, startPurgingNginx } from '#tests/support/edge-nginx.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { freePort } from '#tests/support/spawn-server.ts'
-import { noVarnish, startVarnish } from '#tests/support/varnish.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -41,22 +40,6 @@ async function expectPurged(shop: TestShop, url: string, isCached: (headers: Hea
   await expect.poll(async () => (await ask('/series/rain')).text, SOON).toContain('It rained again.')
   expect((await ask('/series/fog')).cached).toBe(true)
 }
-
-describe.skipIf(noVarnish !== null)(`Varnish${noVarnish ? ` (skipped: ${noVarnish})` : ''}`, () => {
-  it('with the file that comes along answers pages by itself, and forgets by tags what has changed', async () => {
-    const port = await freePort()
-    const shop = await openShopBehind({ EDGE: 'varnish', EDGE_URL: `http://127.0.0.1:${port}` })
-    const varnish = await startVarnish(Number(new URL(shop.url).port), port)
-    closing.push(() => varnish.stop())
-    // A hit names the request that was answered now, and the one that had fetched the page.
-    await expectPurged(shop, varnish.url, headers => (headers.get('x-varnish') ?? '').includes(' '))
-    const byVisitor = await fetch(varnish.url, {
-      method: 'PURGE',
-      headers: { 'xkey-purge': 'everything', 'x-forwarded-for': '203.0.113.9' },
-    })
-    expect(byVisitor.status).toBe(403)
-  })
-})
 
 describe.skipIf(noPurgingNginx !== null)(
   `nginx before the shop${noPurgingNginx ? ` (skipped: ${noPurgingNginx})` : ''}`,

@@ -328,7 +328,7 @@ it('what a client sends after Connection: close costs it no answer, whichever wa
 
 describe.each([
   ['', {}],
-  [' with pages cached before the shop', { EDGE: 'varnish', EDGE_URL: 'http://127.0.0.1:9' }],
+  [' with pages cached before the shop', { EDGE: 'nginx', EDGE_URL: 'http://127.0.0.1:9' }],
   [' without an address of its own', { PUBLIC_URL: '', PROXIES: '0', COUNTRY_HEADER: '' }],
 ])('a shop%s', (_, more) => {
   const etags = new Map<string, string>()

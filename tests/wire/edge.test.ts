@@ -63,7 +63,6 @@ afterAll(async () => {
 
 const ENV = {
   nginx: () => ({ EDGE: 'nginx', EDGE_URL: edge.url }),
-  varnish: () => ({ EDGE: 'varnish', EDGE_URL: edge.url }),
   webhook: () => ({
     EDGE: 'webhook',
     EDGE_WEBHOOK: `${edge.url}/purge`,
@@ -141,15 +140,6 @@ describe('pages before the shop', () => {
       's-maxage',
     )
   })
-
-  it('differ by the header of the country for servers that look at that', async () => {
-    await open('varnish', { COUNTRY_HEADER: 'x-country' })
-    const headers = await headersOf('/series/rain', { 'x-country': 'DE' })
-    expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
-      'accept-encoding, x-country',
-      expect.stringContaining('s-maxage=60'),
-    ])
-  })
 })
 
 describe('while a volume is taken down in a country', () => {
@@ -164,19 +154,6 @@ describe('while a volume is taken down in a country', () => {
     expect(await cachingOf('/faq')).toContain('s-maxage=60')
     await lift()
     expect(await cachingOf('/series')).toContain('s-maxage=60')
-  })
-
-  it('lists differ by the header of the country for Varnish', async () => {
-    await open('varnish', { COUNTRY_HEADER: 'x-country' })
-    const id = rain.volumes[0]?.id ?? ''
-    const lift = await takeDown(shop, { kind: 'volume', id, countries: ['FR'] })
-    const headers = await headersOf('/series', { 'x-country': 'DE' })
-    expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
-      'accept-encoding, x-country',
-      expect.stringContaining('s-maxage=60'),
-    ])
-    await lift()
-    expect((await headersOf('/series')).get('vary')).toBe('accept-encoding')
   })
 })
 
@@ -217,18 +194,11 @@ describe('an edge is asked at once to forget what has changed', () => {
       .toEqual(['PURGE /de/series/rain', 'PURGE /series/rain'])
   })
 
-  it('Varnish by tags', async () => {
-    await open('varnish')
-    await describeRain('It rains for a day.')
-    await expect
-      .poll(() => edge.requests.map(({ method, headers }) => [method, headers['xkey-purge']]))
-      .toEqual([['PURGE', `${rain.id} card-${rain.id} lists`]])
-  })
-
   it('each of several, also where another does not answer', async () => {
     const closed = await openEdge()
     await closed.close()
-    await open('varnish', { LOG_LEVEL: 'silent', EDGE_URL: `${closed.url},${edge.url}` })
+    await open('nginx', { LOG_LEVEL: 'silent', EDGE_URL: `${closed.url},${edge.url}` })
+    await headersOf('/series/rain')
     await describeRain('It rains for a night.')
     await expect.poll(() => edge.requests.map(({ method }) => method)).toEqual(['PURGE'])
   })

@@ -38,9 +38,6 @@ describe('every call that is declared', () => {
           of() {
             throw new Error('not asked')
           },
-          whoReads() {
-            throw new Error('not asked')
-          },
           whoAsksStudio() {
             throw new Error('not asked')
           },

@@ -43,7 +43,7 @@ export interface Edge {
  */
 export function followEdge(app: AppContext, newsVersion: () => string): Edge | null {
   const { clock, log, jobs, db, cacheVersion, config } = app
-  const { edge, publicUrl } = config
+  const { edge } = config
   if (!edge) return null
   const pages = new EdgePages()
   const changed = new Set<string>()
@@ -61,10 +61,9 @@ export function followEdge(app: AppContext, newsVersion: () => string): Edge | n
     }
     const payload: PurgeJob = { ...purge, until: now.getTime() + TRIED_FOR }
     const after = new Date(now.getTime() + AGAIN_AFTER)
-    await Promise.all([
-      jobs.add(db, { kind: JOB, payload, after }),
-      sendPurge(edge, purge, { publicUrl, now }),
-    ]).catch(err => log.warn({ err }, 'a purge could not be sent to the edge yet'))
+    await Promise.all([jobs.add(db, { kind: JOB, payload, after }), sendPurge(edge, purge, now)]).catch(err =>
+      log.warn({ err }, 'a purge could not be sent to the edge yet'),
+    )
   }
   cacheVersion.onChange(topics => {
     if (changed.size === 0) setImmediate(() => void tell())
@@ -92,12 +91,12 @@ export function followEdge(app: AppContext, newsVersion: () => string): Edge | n
 }
 
 export function registerEdgeJobs({ jobs, config, clock }: AppContext): void {
-  const { edge, publicUrl } = config
+  const { edge } = config
   jobs.handle(
     JOB,
     async ({ until, ...purge }: PurgeJob) => {
       const now = clock.now()
-      if (edge && now.getTime() < until) await sendPurge(edge, purge, { publicUrl, now })
+      if (edge && now.getTime() < until) await sendPurge(edge, purge, now)
     },
     'push',
   )

@@ -15,15 +15,8 @@ const AT_ONCE = 16
 const NOTHING_THERE = new Set([404, 412])
 
 /** Tells the edge what to forget. Rejects where one of its servers does not take it; the others have been told then. */
-export async function sendPurge(
-  edge: EdgeConfig,
-  { tags, addresses }: Purge,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<void> {
-  const host = new URL(publicUrl).host
+export async function sendPurge(edge: EdgeConfig, { tags, addresses }: Purge, now: Date): Promise<void> {
   if (edge.kind === 'webhook') return post(edge, tags, now)
-  const varnish = (url: string) =>
-    ask(url, { method: 'PURGE', headers: { 'xkey-purge': tags.join(' '), 'x-forwarded-host': host } })
   const nginx = async (url: string) => {
     const waiting = addresses.values()
     const one = async () => {
@@ -31,7 +24,7 @@ export async function sendPurge(
     }
     await Promise.all(Array.from({ length: AT_ONCE }, one))
   }
-  const told = await Promise.allSettled(edge.urls.map(edge.kind === 'varnish' ? varnish : nginx))
+  const told = await Promise.allSettled(edge.urls.map(nginx))
   const failed = told.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }

@@ -5,7 +5,6 @@ import { commitsWait } from './can-write.ts'
 import { CONNECTION_NAME } from './code-of-servers.ts'
 import { openConnections, PLAN_IS_OLD } from './connections.ts'
 import { type Hearing, keepListening } from './keep-listening.ts'
-import { OwnNotifications } from './own-notifications.ts'
 import type { Reads, Statement } from './reads.ts'
 import { sqlState } from './sql-state.ts'
 import { isChange, openWriteTurns } from './write-turns.ts'
@@ -38,9 +37,7 @@ export interface Db extends Reads {
   outsideOfTransactions<T>(milliseconds: number, work: (reads: Reads) => Promise<T>): Promise<T>
   /**
    * One connection that does nothing but LISTEN, to all channels. Ends with the database. Nothing is heard where connections
-   * are lent by a pooler, and some is lost elsewhere: who listens also asks. What a change of this process announces
-   * (own-notifications.ts) is heard before the change is answered, whatever pool it came from, and once more when it comes
-   * back.
+   * are lent by a pooler, and some is lost elsewhere: who listens also asks.
    */
   listen(channel: string, hearing: Hearing): Promise<void>
   /** Of its pool: how many there are, how many of them are idle, and how many wait for one. */
@@ -61,8 +58,6 @@ export interface Connection {
   prepare?: boolean
   /** True where a commit may have to wait for another server (write-turns.ts). */
   replicated?: boolean
-  /** Shared by the pools of one process. */
-  own?: OwnNotifications
 }
 
 // count(*) and friends are bigint; no number of ours is beyond 2^53.
@@ -92,7 +87,6 @@ export function connect({
   limits = FOR_WORK,
   prepare = true,
   replicated = false,
-  own = new OwnNotifications(),
 }: Connection): Db {
   const settings = {
     connectionString,
@@ -105,7 +99,7 @@ export function connect({
     keepAliveInitialDelayMillis: ALIVE_AFTER,
     application_name: CONNECTION_NAME,
   }
-  const connections = openConnections(settings, most, own)
+  const connections = openConnections(settings, most)
   const listener = keepListening(settings, connections.servers, limits)
   const session = { prepare, limits }
   const query: Db['query'] = async statement => {
@@ -175,9 +169,7 @@ export function connect({
       ),
     connections: connections.count,
     async listen(channel, hearing) {
-      if (!prepare) return
-      own.on(channel, hearing.heard)
-      await listener.listen(channel, hearing)
+      if (prepare) await listener.listen(channel, hearing)
     },
     async close() {
       await listener.stop()

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { cutOff } from './answer-in-time.ts'
 import { openServers, type Servers } from './find-server.ts'
-import type { OwnNotifications } from './own-notifications.ts'
 import { sqlState } from './sql-state.ts'
 import { endsAllConnections, isUnavailable } from './unavailable.ts'
 
@@ -31,7 +30,6 @@ const TOOK_TOO_LONG = '57014'
 export function openConnections(
   settings: pg.ClientConfig & { connectionString: string },
   most: number,
-  own: OwnNotifications,
 ): Connections {
   const numbers = new WeakMap<pg.ClientBase, number>()
   let made = 0
@@ -45,7 +43,6 @@ export function openConnections(
       constructor(config?: pg.ClientConfig) {
         super({ ...config, connectionString: servers.address() })
         numbers.set(this, ++made)
-        own.collect(this)
       }
     },
     max: most,
@@ -109,7 +106,6 @@ export function openConnections(
         throw error
       } finally {
         client.off('error', lose)
-        own.pass(client)
         client.release(lost || client.getTransactionStatus() !== 'I')
       }
     },

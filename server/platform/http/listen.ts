@@ -7,7 +7,6 @@ import type { ObserveRequest } from '../observe/observe-requests.ts'
 import { StartError } from '../start-error.ts'
 import { answerOpening, type OpeningShop } from './answer-opening.ts'
 import type { DirectAnswers } from './direct-answers.ts'
-import { type Announce, announceTo } from './early-hints.ts'
 import { withoutJsonBase } from './json-base.ts'
 import { readRest } from './read-rest.ts'
 
@@ -37,13 +36,9 @@ export interface Listening {
 }
 
 /**
- * `peer` is the address at the other end of the connection; `announce` is null where nothing may be said before the answer.
+ * `peer` is the address at the other end of the connection.
  */
-export type Fetch = (
-  request: Request,
-  peer: string,
-  announce: Announce | null,
-) => Response | Promise<Response>
+export type Fetch = (request: Request, peer: string) => Response | Promise<Response>
 
 /**
  * Takes the port, before anything else is begun; with `whenOpen` not before there is something to answer with, since another
@@ -72,8 +67,7 @@ export async function listen(
   const peerOf = (env: unknown) =>
     (env as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress ?? ''
   const forOrigins = config.corsOrigins.length > 0
-  const ask = (request: Request, env: unknown) =>
-    current(request, peerOf(env), config.earlyHints ? announceTo(env) : null)
+  const ask = (request: Request, env: unknown) => current(request, peerOf(env))
   const fetch = async (request: Request, env: unknown) => {
     const response = await ask(request, env)
     // A header that an answer names replaces what was set before, so that this is added to the answer itself.

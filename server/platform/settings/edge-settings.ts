@@ -1,16 +1,16 @@
-import { matching, oneOf, onOff, origins, secretOfAtLeast } from './formats.ts'
+import { matching, oneOf, origins, secretOfAtLeast } from './formats.ts'
 import type { Settings } from './setting.ts'
 
 export const EDGE = {
   EDGE: {
     meaning:
-      'What stands before the shop and may cache its pages for a minute ([pages before the shop](running.md#pages-before-the-shop)): `nginx` or `varnish`, which understand PURGE, or `webhook` for a content network that takes a request.',
-    format: oneOf('nginx', 'varnish', 'webhook'),
+      'What stands before the shop and may cache its pages for a minute ([pages before the shop](running.md#pages-before-the-shop)): `nginx`, which understands PURGE, or `webhook` for a content network that takes a request.',
+    format: oneOf('nginx', 'webhook'),
     unset: 'no page is cached outside of the shop',
   },
   EDGE_URL: {
     meaning:
-      'Where purges are sent to these: scheme and host of each nginx or Varnish, as the shop reaches it, with commas between.',
+      'With `EDGE=nginx` where purges are sent: scheme and host of each nginx, as the shop reaches it, with commas between.',
     format: origins,
     default: '',
   },
@@ -29,11 +29,5 @@ export const EDGE = {
     format: secretOfAtLeast(16),
     unset: 'none is sent',
     secret: true,
-  },
-  EARLY_HINTS: {
-    meaning:
-      'Whether a browser gets the addresses of style sheet and fonts while a page that is not cached is being made (103 Early Hints). Only where all proxies before the shop pass that on: an nginx older than 1.29 breaks pages with it ([pages before the shop](running.md#pages-before-the-shop)).',
-    format: onOff,
-    default: 'off',
   },
 } satisfies Settings

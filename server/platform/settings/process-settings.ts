@@ -14,10 +14,4 @@ export const PROCESSES = {
     format: whole(1, 64),
     default: '1',
   },
-  SESSIONS_KEPT_MS: {
-    meaning:
-      'For how many milliseconds this server may remember who a session belongs to and what it may read, for reads of readers only; `0` looks it up each time. For shops whose database is the bottleneck: it saves one of the two or three statements of a read, and a sign-out may reach other servers a moment later, after this time at the latest. Nothing is remembered with `DATABASE_PREPARE=off` ([what it saves](running.md#sessions-that-are-kept)).',
-    format: whole(0, 2_000),
-    default: '0',
-  },
 } satisfies Settings
