@@ -46,12 +46,13 @@ export const resetPart = call({
 /**
  * The part read last in each series, for going on.
  * @param series Only this series, by its id, legacy id or slug.
+ * @param begin Begins with the volume bought last, where nothing of it was read, and then has what is rented, begun or not.
  */
 export const listRecent = call({
   name: 'listRecent',
   method: 'GET',
   path: '/app/v2/me/recent',
-  query: { limit: 'number', skip: 'number', series: 'text' },
+  query: { limit: 'number', skip: 'number', series: 'text', begin: 'flag' },
   answers: 'RecentList',
   refuses: personal,
   ...mine,

@@ -48,6 +48,25 @@ export async function findBook(reads: Reads, accountId: string, volumeId: string
   return row ?? null
 }
 
+/** The first part of the book bought last, of those that are out, where nothing of it was read; null where it was begun. */
+export async function findBoughtUnread(reads: Reads, accountId: string, now: Date): Promise<string | null> {
+  const [row] = await reads.query<{ partId: string }>({
+    name: 'findBoughtUnread',
+    text: `with last as (
+        select b.volume_id from library_books b join volumes v on v.id = b.volume_id
+        where b.account_id = $1 and b.hidden_at is null
+          and exists (select from parts p where p.volume_id = v.id and not p.hidden and p.launch_at <= $2)
+        order by b.purchased_at desc, v.number limit 1)
+      select p.id as "partId" from last l join parts p on p.volume_id = l.volume_id
+      where not p.hidden and p.launch_at <= $2 and not exists (
+        select from parts o join reading_progress r on r.part_id = o.id
+        where o.volume_id = l.volume_id and r.account_id = $1 and (r.progress > 0 or r.reset_at is null))
+      order by p.number limit 1`,
+    values: [accountId, now],
+  })
+  return row?.partId ?? null
+}
+
 /** The titles of a volume (v) and its series (s) by which a library is searched, as one text. */
 export const SEARCHED_TITLES = `concat_ws(' ', v.title, v.original_title, s.title, s.short_title, s.original_title)`
 

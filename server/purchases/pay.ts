@@ -7,7 +7,7 @@ import { settleCheckout } from '../coins/return-from-checkout.ts'
 import { paymentLimits } from '../payments/limits.ts'
 import { carryOut } from './carry-out.ts'
 import { choosePurchase } from './choose-purchase.ts'
-import { findPurchaseOfOrder } from './store.ts'
+import { findPurchase, findPurchaseOfOrder } from './store.ts'
 
 type Paying = CallInput<typeof calls.purchaseCoins>
 
@@ -63,5 +63,7 @@ function purchaseOf({ app, reader }: Caller, name: string): Promise<string | nul
 async function withPurchase({ app }: Caller, status: PurchaseStatus, purchaseId: string | null) {
   if (!purchaseId) return status
   const bought = status.ok ? await carryOut(app, purchaseId) : 'waiting'
-  return bought === null ? status : { ...status, purchase: bought }
+  if (bought === null) return status
+  const { title, coins } = (bought === 'done' && (await findPurchase(app.db, purchaseId))) || {}
+  return { ...status, purchase: bought, title, coins }
 }

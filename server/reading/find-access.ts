@@ -14,6 +14,8 @@ export interface PartWithAccess {
   owned: boolean
   /** The visitor is staff, or reads it before it is published. */
   staff: boolean
+  /** Until when it is rented; null where it opens without that, or not at all. */
+  rentedUntil: Date | null
 }
 
 /** A part by its id, legacy id or slug, and whether this visitor may read it now. One statement. */
@@ -37,5 +39,6 @@ export function accessTo(part: PartToRead | null, visitor: Visitor, now: Date): 
     access,
     owned: holding.owned,
     staff: person.kind === 'editor' || access.reason === 'proof',
+    rentedUntil: access.reason === 'rented' ? (holding.rental?.until ?? null) : null,
   }
 }

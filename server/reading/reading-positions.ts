@@ -1,13 +1,11 @@
 import type { AnyCall } from '#contract/call.ts'
 import * as calls from '#contract/calls/places.ts'
 import * as readingCalls from '#contract/calls/reading.ts'
-import { Locator, type PlaceList, type RecentList, type RecentReading } from '#contract/generated/places.ts'
-import { page } from '#rules/paging.ts'
+import { Locator, type PlaceList } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
-import { partsFor, viewerOf, volumesFor } from '../access/labels.ts'
 import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findSeenSeries } from '../catalogue/find-seen.ts'
-import { listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
+import type { PartRow } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import * as store from '../places/store.ts'
 import { toReadingPlace } from '../places/to-reading-place.ts'
@@ -71,8 +69,8 @@ export async function listPositions({
   app,
   now,
 }: CallInput<typeof calls.listPositions>): Promise<PlaceList> {
-  const { part } = await findReleased(app, calls.listPositions, params.partId, visitor, now)
-  return positionsOf(app, reader, part.id)
+  const { part, rentedUntil } = await findReleased(app, calls.listPositions, params.partId, visitor, now)
+  return positionsOf(app, reader, part.id, rentedUntil)
 }
 
 /**
@@ -90,11 +88,11 @@ export async function savePosition({
   const { locator, age } = body
   const ageMs = (age?.seconds ?? 0) * 1000 + (age?.nanos ?? 0) / 1e6
   if (!locator || !isLocator(locator) || !(ageMs >= 0)) throw refuse(calls.savePosition, 'badInput')
-  const { part, access } = await findAccess(app, params.partId, visitor, now)
+  const { part, access, rentedUntil } = await findAccess(app, params.partId, visitor, now)
   if (!part || access.status === 404) throw refuse(calls.savePosition, 'partNotFound')
   const { id: accountId, sessionId } = reader
   // Reading a proof is work, and counts for nothing.
-  if (access.reason === 'proof') return positionsOf(app, reader, part.id)
+  if (access.reason === 'proof') return positionsOf(app, reader, part.id, null)
   // Access may have ended while the part was open, or before an offline position is sent; both are still saved.
   const opened =
     access.status === 204 ||
@@ -113,7 +111,7 @@ export async function savePosition({
         await store.savePosition(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
     })
     .catch(error => refuseUnknownPart(calls.savePosition, error))
-  return positionsOf(app, reader, part.id)
+  return positionsOf(app, reader, part.id, rentedUntil)
 }
 
 /** Resets a part as if it had never been read. Throws 404. */
@@ -129,19 +127,6 @@ export async function resetPart({
   return null
 }
 
-/** The part read last in each series, or in one of them, for going on. */
-export async function listRecentlyRead({
-  query,
-  reader,
-  visitor,
-  app,
-  now,
-}: CallInput<typeof calls.listRecent>): Promise<RecentList> {
-  return {
-    reading: await recentOf(app, reader, visitor, now, query),
-  }
-}
-
 /**
  * A released part, or one that is read before that; access is not needed, since it may have ended after reading. Throws 404.
  */
@@ -151,10 +136,10 @@ async function findReleased<C extends AnyCall>(
   key: string,
   visitor: Visitor,
   now: Date,
-): Promise<{ part: PartRow; isProof: boolean }> {
-  const { part, access } = await findAccess(app, key, visitor, now)
+): Promise<{ part: PartRow; isProof: boolean; rentedUntil: Date | null }> {
+  const { part, access, rentedUntil } = await findAccess(app, key, visitor, now)
   if (!part || access.status === 404) throw refuse(call, 'partNotFound' as never)
-  return { part, isProof: access.reason === 'proof' }
+  return { part, isProof: access.reason === 'proof', rentedUntil }
 }
 
 /** Throws 404 where an import has removed the part meanwhile, otherwise the error itself. */
@@ -162,46 +147,20 @@ function refuseUnknownPart(call: AnyCall, error: unknown): never {
   throw store.isUnknownPart(error) ? refuse(call, 'partNotFound' as never) : error
 }
 
-async function positionsOf({ db }: AppContext, reader: Reader, partId: string): Promise<PlaceList> {
+async function positionsOf(
+  { db }: AppContext,
+  reader: Reader,
+  partId: string,
+  rentedUntil: Date | null,
+): Promise<PlaceList> {
   const [rows, progress] = await Promise.all([
     store.listPositions(db, reader.id, partId),
     store.listProgress(db, reader.id, [partId]),
   ])
   const { furthest = 0, read = false } = progress.get(partId) ?? {}
-  return { places: rows.map(row => toReadingPlace(row, reader)), furthest, read }
-}
-
-async function recentOf(
-  app: AppContext,
-  reader: Reader,
-  visitor: Visitor,
-  now: Date,
-  query: CallInput<typeof calls.listRecent>['query'],
-): Promise<RecentReading[]> {
-  const { db } = app
-  const series = query.series ? await findSeenSeries(db, query.series, visitor, now) : null
-  // Of a series that does not exist nothing was read.
-  if (query.series && !series) return []
-  const seriesId = series?.id ?? null
-  const rows = await store.listRecent(db, { accountId: reader.id, now, seriesId, ...page(query) })
-  const look = viewerOf({ app, visitor, now })
-  const ids = rows.flatMap(({ partId, nextId }) => (nextId ? [partId, nextId] : [partId]))
-  const [found, places] = await Promise.all([
-    listPartsByIds(db, ids, 'kept'),
-    store.listLastPositions(db, reader.id, ids),
-  ])
-  const [parts, volumes] = await Promise.all([
-    partsFor(db, found, look),
-    listVolumesByIds(db, [...new Set(found.map(part => part.volumeId))], 'kept').then(some =>
-      volumesFor(db, some, look),
-    ),
-  ])
-  const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
-  const partOf = new Map(parts.map(part => [part.id, { ...part, volume: volumeOf.get(part.volumeId) }]))
-  const placeOf = new Map(places.map(place => [place.partId, toReadingPlace(place, reader)]))
-  return rows.map(({ partId, progress, nextId }) => ({
-    part: partOf.get(partId),
-    place: placeOf.get(partId),
-    next: isPartRead(progress) && nextId ? partOf.get(nextId) : undefined,
-  }))
+  return {
+    ...{ furthest, read },
+    places: rows.map(row => toReadingPlace(row, reader)),
+    rentedUntil: rentedUntil ?? undefined,
+  }
 }

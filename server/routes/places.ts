@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/places.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { listPositions, listRecentlyRead, resetPart, savePosition } from '../reading/reading-positions.ts'
+import { listRecentlyRead } from '../reading/list-recent.ts'
+import { listPositions, resetPart, savePosition } from '../reading/reading-positions.ts'
 
 /** Where each of a reader's devices stopped. */
 export const placeRoutes: Bound[] = [

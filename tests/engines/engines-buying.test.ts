@@ -60,7 +60,7 @@ describe.each(ENGINES)('buying in $name', ({ name, skipped, open }) => {
       await clickOn(page, 'button', 'Pay $6.49')
       await leadsTo(page, VOLUME)
       await ready(page)
-      await says(page, 'Paid and bought. Enjoy reading!')
+      await says(page, 'for 699 coins: paid. Enjoy reading!')
       await says(page, 'In your library', 'main')
       expect(await balance(send)).toBe(0)
     })

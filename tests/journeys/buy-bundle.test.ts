@@ -72,7 +72,7 @@ describe('a bundle', () => {
     await page.waitForURL('**/simulator/checkout/**')
     await button(page, 'Pay $11.18').click()
     await page.waitForURL(`**${SERIES}`)
-    await page.getByText('Paid and bought. Enjoy reading!').waitFor()
+    await page.getByText('for 1,118 coins: paid. Enjoy reading!').waitFor()
     expect(await owned(send)).toEqual(['rain-volume-1', 'rain-volume-3'])
     await close()
   })

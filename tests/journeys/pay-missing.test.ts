@@ -67,7 +67,7 @@ describe('a volume for which coins are missing', () => {
     await page.waitForURL('**/simulator/checkout/**')
     await button(page, 'Pay $6.49').click()
     await page.waitForURL(`**${VOLUME}`)
-    await page.getByText('Paid and bought. Enjoy reading!').waitFor()
+    await page.getByText('“Rain: Volume 1” for 699 coins: paid. Enjoy reading!').waitFor()
     await says(page, 'In your library')
     expect(presses()).toBe(3)
     expect(await balance(send)).toBe(0)

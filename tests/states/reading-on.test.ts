@@ -60,6 +60,19 @@ describe('from the last page of a volume into the next', () => {
     await close()
   })
 
+  it('is bought with a new card on the page of the provider, which leads into it', async () => {
+    const { page, send, close } = await app.buyer('nell', {}, PHONE)
+    await toTheEnd(page, TIDE)
+    await endCard(page).getByRole('button', { name: 'Buy the volume for 699 coins' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay $6.99' }).click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await page.getByRole('button', { name: 'Pay $6.99' }).click()
+    await page.waitForURL('**/read/tide-volume-2-part-1')
+    await page.getByText('“Tide: Volume 2” for 699 coins: paid. Enjoy reading!').waitFor()
+    expect(await balance(send)).toBe(0)
+    await close()
+  })
+
   it('says how many coins are missing, and is rented by paying for them', async () => {
     const { page, send, close } = await app.buyer('cora', { bought: 40 }, PHONE)
     await toTheEnd(page, TIDE)

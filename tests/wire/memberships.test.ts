@@ -135,10 +135,10 @@ describe('a membership', () => {
       if (accountId === other.accountId) throw new Error('broken')
       return find.call(payments, accountId)
     })
-    await open.goTo('2026-03-01T00:00:00Z')
+    await open.goTo('2026-08-01T00:00:00Z')
     broken.mockRestore()
     await open.again(who)
-    expect((await who.send(findMe, {})).answer?.coins).toBe(2 * 699)
+    expect((await who.send(findMe, {})).answer?.coins).toBe(7 * 699)
   })
 
   it('ends with the period that is paid when it is cancelled, and goes on when that is taken back', async () => {

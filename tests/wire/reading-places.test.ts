@@ -1,6 +1,7 @@
 // Proves docs/product.md#home, docs/product.md#series-page
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findPart, listParts } from '#contract/calls/catalogue.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import * as calls from '#contract/calls/places.ts'
 import { resetSeries, saveProgress } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
@@ -222,6 +223,8 @@ describe('the place of a reader', () => {
     expect(await keep(send, 0.5, { part })).toEqual({ refused: 'buyOrSubscribe', status: 402 })
     expect((await send(rentPart, { params: { partId: part } })).answer).toBeTruthy()
     expect((await keep(send, 0.5, { part })).answer?.places).toHaveLength(1)
+    const { answer } = await send(calls.listPositions, { params: { partId: part } })
+    expect(answer?.rentedUntil?.getTime()).toBe(Date.parse(NOON) + 72 * 3_600_000)
     minutesLater(73 * 60)
     const later = await anotherDevice(name)
     expect((await keep(later, 0.7, { part })).answer?.furthest).toBe(0.7)
@@ -318,6 +321,38 @@ describe('what somebody is in the middle of', () => {
     minutesLater(2)
     await keep(send, 1, { part: 'snow-volume-2-part-1' })
     expect((await recent(send))[0]).toMatchObject({ part: { slug: 'snow-volume-2-part-1' }, next: undefined })
+  })
+
+  it('begins, where that is asked for, with the book bought last and with what is rented, begun or not', async () => {
+    const { send } = await open.buyer({ bought: 3000 })
+    const first = async () => {
+      const { answer } = await send(calls.listRecent, { query: { begin: true } })
+      return answer?.reading.map(({ part, next, bought }) => [next?.slug ?? part?.slug, bought])
+    }
+    expect(await first()).toEqual([])
+    await keep(send, 0.4)
+    await send(rentPart, { params: { partId: 'snow-volume-1-part-3' } })
+    minutesLater(1)
+    await send(redeemWithCoins, { params: { volumeId: 'fog-volume-1' } })
+    expect(await first()).toEqual([
+      ['fog-volume-1-part-1', true],
+      ['snow-volume-1-part-3', false],
+      [FIRST, false],
+    ])
+    expect(await recent(send)).toHaveLength(1)
+    // Once it is begun it is one of the others.
+    await keep(send, 0.1, { part: 'fog-volume-1-part-1' })
+    expect(await first()).toEqual([
+      ['snow-volume-1-part-3', false],
+      ['fog-volume-1-part-1', false],
+      [FIRST, false],
+    ])
+    // What follows what was read is named once, as what is rented.
+    await keep(send, 1, { part: 'snow-volume-1-part-2' })
+    expect(await first()).toEqual([
+      ['snow-volume-1-part-3', false],
+      ['fog-volume-1-part-1', false],
+    ])
   })
 
   it('is nothing for who has read nothing, and for nobody', async () => {

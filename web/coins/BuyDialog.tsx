@@ -14,13 +14,15 @@ interface Props {
   readonly unit: SpendUnit | null
   readonly reprice: () => void
   readonly onPaid: () => void
+  /** Where the provider's page leads once it is bought there; back to where the reader is, unless said. */
+  readonly next?: string | undefined
   /** Links beside "close", once it is bought. */
   readonly ways?: ReactNode
   readonly onClose: () => void
 }
 
 /** Buys or pre-orders a volume, with coins or with credits, after the reader was told what that costs and leaves. */
-export function BuyDialog({ volume, price, unit, reprice, onPaid, ways, onClose }: Props) {
+export function BuyDialog({ volume, price, unit, reprice, onPaid, next, ways, onClose }: Props) {
   const gets = useGets(volume)
   const withCoins = useMutation(redeemWithCoins, 'coins')
   const withCredits = useMutation(redeemWithCredits, 'coins')
@@ -38,6 +40,7 @@ export function BuyDialog({ volume, price, unit, reprice, onPaid, ways, onClose 
       unit={about}
       price={about === 'coins' ? price.coins : price.credits}
       paidFor={{ volume: volume.id }}
+      next={next}
       spend={() =>
         about === 'coins'
           ? withCoins.act({ params, query: { coins: price.coins } })

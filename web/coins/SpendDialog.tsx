@@ -30,6 +30,8 @@ interface Props {
   readonly price: number
   /** What the coins are for, where some are missing and it is paid for at once. */
   readonly paidFor: PaidFor
+  /** Where the provider's page leads once that is paid; back to where the reader is, unless said. */
+  readonly next?: string | undefined
   readonly spend: () => Promise<SpendOutcome>
   readonly spending: boolean
   /** Called where the price was another one: it has to be read again. */
@@ -61,6 +63,7 @@ export function SpendDialog(props: Props) {
   const missing = phase === 'short' ? missingCoins(unit, price, balance) : 0
   const payment = useMissingPayment({
     ...{ missing: open && missing > 0 ? missing : null, paidFor, price },
+    ...(props.next !== undefined && { next: props.next }),
     discountBps: me.answer?.subscriptionFeatures?.coinDiscountBps ?? 0,
     onBought() {
       setLeft(Math.max(0, (balance ?? 0) + (payment.chosen?.coins ?? 0) - price))

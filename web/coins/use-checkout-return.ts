@@ -20,6 +20,10 @@ export function resultOf(status: PurchaseStatus | undefined, refused: string | u
   return refused === 'fault' || refused === 'paymentsUnavailable' ? 'pending' : 'unavailable'
 }
 
+function boughtIn({ title, coins }: PurchaseStatus): CheckoutReturn['bought'] {
+  return title === undefined || coins === undefined ? undefined : { title, coins }
+}
+
 export interface CheckoutReturn {
   readonly how: PaymentResult
   /**
@@ -27,6 +31,8 @@ export interface CheckoutReturn {
    * only coins were bought.
    */
   readonly purchase?: string | undefined
+  /** What was bought, where that is done. */
+  readonly bought?: { readonly title: string; readonly coins: number } | undefined
 }
 
 /**
@@ -53,7 +59,9 @@ export function useCheckoutReturn(): CheckoutReturn | null | undefined {
     const ask = async (): Promise<CheckoutReturn> => {
       // Whoever comes back may have paid: what is refused here says nothing of the payment.
       const result = (answer: PurchaseStatus | undefined): CheckoutReturn =>
-        answer ? { how: resultOf(answer, undefined), purchase: answer.purchase } : { how: 'pending' }
+        answer
+          ? { how: resultOf(answer, undefined), purchase: answer.purchase, bought: boughtIn(answer) }
+          : { how: 'pending' }
       if (session) return result((await back({ params: { id: session } })).answer)
       if (query.get('redirect_status') === 'failed') return { how: 'declined' }
       const stripePaymentIntent = { paymentMethod: '', paymentIntent: intent ?? '' }

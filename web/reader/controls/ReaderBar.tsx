@@ -71,6 +71,7 @@ export function ReaderBar(props: Props) {
       <p className={styles.title}>
         <span className={styles.volume}>{part.volume?.title}</span>
         <span className={styles.part}>{part.shortTitle || part.title}</span>
+        <span className={styles.rental} data-rental />
       </p>
       <div className={`scripted ${styles.tools}`}>
         <span data-place-state />

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { AccessLabel } from '#contract/generated/enums.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
+import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
 import { useIsHydrating } from '../../platform/use-is-hydrating.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -47,8 +50,7 @@ export default function ContinueReading({ level = 2, empty = null }: Props) {
       ) : held.length > 0 ? (
         <ul className={`unmarked ${styles.list}`} onPointerDown={onPointerDown}>
           {held.map(one => (
-            // One for each series: it stays the same where the reader has gone on to another part of it.
-            <Entry key={one.part?.volume?.seriesId ?? one.part?.id} reading={one} />
+            <Entry key={keyOf(one)} reading={one} />
           ))}
         </ul>
       ) : (
@@ -58,17 +60,30 @@ export default function ContinueReading({ level = 2, empty = null }: Props) {
   )
 }
 
-function Entry({ reading: { part, next, place } }: { readonly reading: RecentReading }) {
+/** One for each series stays the same where the reader has gone on to another part of it. */
+function keyOf({ part, bought }: RecentReading): string | undefined {
+  return bought || rentedUntil(part) ? part?.id : (part?.volume?.seriesId ?? part?.id)
+}
+
+function rentedUntil(part: Part | undefined): Date | undefined {
+  return part?.access?.label === AccessLabel.RENTED ? part.access.until : undefined
+}
+
+function Entry({ reading: { part, next, place, bought } }: { readonly reading: RecentReading }) {
   const { t } = useTranslation('place')
   const format = useFormat()
   const link = useLink()
+  const now = useNow()
+  const localTime = useLocalTime({ weekday: true })
   // What this browser remembers is not known where the server renders the page.
   const remembered = useIsHydrating() ? undefined : place
   if (!part) return null
   const open = next ?? part
   const { volume } = open
   const title = volume?.seriesTitle || volume?.title || open.title
-  const goesOn = !next && !isPartRead(part.progress)
+  const until = rentedUntil(open)
+  const isNew = bought || (open.progress === 0 && !place)
+  const goesOn = !next && !isNew && !isPartRead(part.progress)
   return (
     <li className={styles.entry}>
       <span className={styles.cover}>
@@ -94,11 +109,18 @@ function Entry({ reading: { part, next, place } }: { readonly reading: RecentRea
             <PlaceLine place={place} share={format.percent(part.progress)} pages={part.totalMangaPages} />
           </>
         ) : (
-          <span className={styles.state}>{t(next ? 'next' : 'allRead')}</span>
+          <span className={styles.state}>
+            {bought ? t('bought') : (!isNew || next) && t(next ? 'next' : 'allRead')}
+          </span>
+        )}
+        {until && (
+          <span className={styles.state}>
+            {t('rentedUntil', { date: localTime(until), left: format.relative(until, now) })}
+          </span>
         )}
         <span className={styles.go} aria-hidden="true">
           <Icon of={Play} size={16} />
-          {t(goesOn ? 'goOn' : next ? 'begin' : 'again')}
+          {t(goesOn ? 'goOn' : bought ? 'start' : next || isNew ? 'begin' : 'again')}
         </span>
       </span>
     </li>

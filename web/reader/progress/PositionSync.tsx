@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReadingPlace } from '#contract/generated/places.ts'
+import { languageFacts } from '#rules/interface-language.ts'
+import { useZone } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +19,7 @@ import { savedPosition, watchMoves } from './saved-position.ts'
 import { browserEnvironment } from './send-position.ts'
 import { type SyncedReader, watchReader } from './use-position-sync.ts'
 
+const SHORT_TIME = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
 const ICONS = { saved: Check, waiting: RefreshCw, offline: CloudOff } as const
 
 /**
@@ -27,6 +31,10 @@ export default function PositionSync() {
   const [reader, setReader] = useState<SyncedReader | null>(null)
   const [state, setState] = useState<TrackerState | null>(null)
   const tracker = useRef<PositionTracker | null>(null)
+  const { lang } = usePageState()
+  const timeZone = useZone()
+  const timeOf = (at: Date) =>
+    new Intl.DateTimeFormat(languageFacts[lang].locale, { ...SHORT_TIME, timeZone }).format(at)
   useEffect(() => watchReader(setReader), [])
   useEffect(() => {
     if (!reader) return
@@ -39,8 +47,9 @@ export default function PositionSync() {
     }
   }, [reader])
   if (!state || !tracker.current) return null
-  const { sync, otherDevice, visited } = state
+  const { sync, otherDevice, visited, rentedUntil } = state
   const slot = document.querySelector('[data-place-state]')
+  const rental = rentedUntil && document.querySelector('[data-rental]')
   return (
     <>
       {slot &&
@@ -50,6 +59,7 @@ export default function PositionSync() {
           </span>,
           slot,
         )}
+      {rental && createPortal(t('until', { time: timeOf(rentedUntil) }), rental)}
       {otherDevice && <OfferOtherDevice place={otherDevice} tracker={tracker.current} />}
       {visited && !otherDevice && <OfferWayBack place={visited} tracker={tracker.current} />}
     </>
@@ -61,7 +71,7 @@ function trackPosition(reader: SyncedReader, changed: (state: TrackerState) => v
   const inAddress = location.hash.length > 1
   const knowsPosition = inAddress || savedPosition(reader.partId) !== null
   const tracker = new PositionTracker(reader, browserEnvironment, { knowsPosition, inAddress, changed })
-  changed({ sync: 'saved', otherDevice: null, visited: null })
+  changed({ sync: 'saved', otherDevice: null, visited: null, rentedUntil: null })
   const listening = new AbortController()
   const { signal } = listening
   const unwatch = watchMoves(partId => {

@@ -23,7 +23,10 @@ const placeAt = (page: number, minutesAgo: number, here = false): ReadingPlace =
   device: here ? 'Firefox, Linux' : 'Chrome, Android',
   here,
 })
-const list = (...places: ReadingPlace[]): PlaceList => ({ places, furthest: 0, read: false })
+const list = (...places: ReadingPlace[]): PlaceList => ({
+  ...{ places, furthest: 0, read: false },
+  rentedUntil: undefined,
+})
 
 /** A part that is open, an environment whose time passes when the test says so, and an account. */
 function open({
@@ -76,7 +79,7 @@ function open({
       }
     },
   }
-  let state: TrackerState = { sync: 'saved', otherDevice: null, visited: null }
+  let state: TrackerState = { sync: 'saved', otherDevice: null, visited: null, rentedUntil: null }
   const reader = {
     partId: 'P',
     locate: () => at(world.page),

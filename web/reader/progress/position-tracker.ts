@@ -11,6 +11,8 @@ export interface TrackerState {
   readonly otherDevice: ReadingPlace | null
   /** The position of another device that this one has gone to; the reader can go back. */
   readonly visited: ReadingPlace | null
+  /** Until when the part is rented; null where it opens without that, or while it is not known. */
+  readonly rentedUntil: Date | null
 }
 
 /** After a move the screen needs so long to show the new position. */
@@ -36,7 +38,7 @@ export class PositionTracker {
   private readonly environment: TrackerEnvironment
   private readonly sender: PositionSender
   private readonly changed: (state: TrackerState) => void
-  private state: TrackerState = { sync: 'saved', otherDevice: null, visited: null }
+  private state: TrackerState = { sync: 'saved', otherDevice: null, visited: null, rentedUntil: null }
   /** The position before the one of another device was gone to. */
   private before: Locator | null = null
   /** Positions that other devices have saved until then are not offered. */
@@ -145,6 +147,7 @@ export class PositionTracker {
   private async find(): Promise<void> {
     const list = await this.environment.find(this.reader.partId)
     if (!list || this.closed) return
+    if (list.rentedUntil) this.setState({ rentedUntil: list.rentedUntil })
     if (!this.checked) this.since = this.lastHere(list)
     if (!this.checked && !this.hasMoved && this.wasReset(list)) return this.restart()
     this.checked = true

@@ -75,6 +75,7 @@ function Offers({ part, next, offers, again }: OffersProps) {
   const reader = useReader()
   const me = useRead(meRead)
   const goOn = useGoOn(next)
+  const link = useLink()
   const { rental, check } = offers
   // At the end of a volume the next one is offered beside its first part.
   const volume = next.volumeId === part.volumeId ? offers.volume : undefined
@@ -102,7 +103,11 @@ function Offers({ part, next, offers, again }: OffersProps) {
         />
       )}
       {volume && part.volume && (
-        <OwnVolume volume={part.volume} price={volume} main={!rental} opens onPaid={goOn} again={again} />
+        <OwnVolume
+          {...{ volume: part.volume, price: volume, main: !rental, again }}
+          opens={link(`/read/${next.slug}`)}
+          onPaid={goOn}
+        />
       )}
     </>
   )

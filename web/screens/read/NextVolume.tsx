@@ -29,6 +29,7 @@ interface Props {
 /** docs/product.md#end-of-a-volume: the volume that follows, to be bought, pre-ordered or followed. */
 export function NextVolume({ volume, price, main, next, again }: Props) {
   const refresh = useRefreshReads()
+  const link = useLink()
   const goOn = useGoOn({ slug: next?.slug ?? '' })
   const now = useNow()
   const readable = next?.launch !== undefined && next.launch <= now
@@ -49,7 +50,7 @@ export function NextVolume({ volume, price, main, next, again }: Props) {
           price={sold}
           owned={volume.owned}
           main={main}
-          opens={readable}
+          opens={readable ? link(`/read/${next.slug}`) : null}
           onPaid={readable ? goOn : () => void refresh(key => /^(findPart|openPart|openTicket) /.test(key))}
           again={again}
         />
@@ -72,8 +73,8 @@ interface OwnProps {
   /** It has been bought, so that only its receipt is left to be shown. */
   readonly owned?: boolean
   readonly main: boolean
-  /** Paying leads to the part, so that the receipt has to go along. */
-  readonly opens: boolean
+  /** The address of the part to which paying leads, so that the receipt has to go along; null for none. */
+  readonly opens: string | null
   readonly onPaid: () => void
   readonly again: () => void
 }
@@ -130,6 +131,7 @@ export function OwnVolume({ volume, price, owned = false, main, opens, onPaid, a
           if (opens) toast({ title: volume.title, price: price.coins })
           onPaid()
         }}
+        next={opens ?? undefined}
         ways={<LinkButton href={link('/user/library')}>{t('coins:spend.done.library')}</LinkButton>}
         onClose={() => setOpen(false)}
       />

@@ -4,6 +4,7 @@ import type { AggregateSeries, Part, Series } from '#contract/generated/catalogu
 import { AccessLabel } from '#contract/generated/enums.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
+import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
 import { placeAddress } from '../../reader/progress/place-address.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -39,7 +40,9 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
   // story.
   const beginning = volumes.find(({ parts }) => parts.some(isOut))?.parts ?? []
   const first =
-    owned?.parts.find(isOut) ?? (opensBeyondPreview(beginning) ? beginning.find(opens) : undefined)
+    owned?.parts.find(isOut) ??
+    volumes.flatMap(({ parts }) => parts).find(isRented) ??
+    (opensBeyondPreview(beginning) ? beginning.find(opens) : undefined)
   const { held, onPointerDown } = useHeldWhilePressed(
     <>
       {reading ? (
@@ -58,6 +61,10 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
       {held}
     </div>
   )
+}
+
+function isRented({ access }: Pick<Part, 'access'>): boolean {
+  return access?.label === AccessLabel.RENTED
 }
 
 /** The short title of a part names no volume; the long one begins with the series, whose page this is. */
@@ -144,7 +151,13 @@ function Summary({
     ({ volume }) => volume?.access?.label === AccessLabel.OWNED || volume?.owned,
   ).length
   const elsewhere = place && !place.here && place.device && place.kept
+  const localTime = useLocalTime({ weekday: true })
+  // Of several the first to end.
+  const [until] = parts
+    .flatMap(part => (isRented(part) && part.access?.until ? [part.access.until] : []))
+    .toSorted((a, b) => a.getTime() - b.getTime())
   const facts = [
+    until && t('rentedUntil', { date: localTime(until), left: format.relative(until, now) }),
     elsewhere && t('way.elsewhere', { device: place.device, when: format.relative(elsewhere, now) }),
     readParts > 0 && t('way.read', { count: parts.length, read: format.number(readParts) }),
     owned > 0 && t('way.owned', { count: volumes.length, owned: format.number(owned) }),
