@@ -2,16 +2,17 @@
 --
 -- The whole schema in one place, as the migrations leave it. A shop's database is made by the migrations and not by this file; they also insert the first rows.
 -- Tables are grouped by the noun that owns them (docs/house.md). Within a group a table follows those it refers to. docs/pictures/schema.svg shows all on one page.
--- Comments come from the migrations, each with the number of its migration: a comment says what was true then, a statement what is true now.
+-- Comments come from the migrations; one with a number says what was true with the migration of that number, a statement what is true now.
 
 create extension btree_gist;
 create extension pg_trgm;
 
--- 0272: Entries of one millisecond have an order, too. Those from before have no number, and are sorted by their ids as they were.
+-- Entries of one millisecond have an order, too; those without a number are sorted by their ids.
 create sequence audit_entry_positions;
--- 0081: Questions to those who take the money are numbered, so that of two answers about a payment the one that was asked for later counts.
+-- Questions to those who take the money are numbered, so that of two answers about a payment the one that was asked for
+-- later counts.
 create sequence payment_asks;
--- 0273: The number of the last sale that was ever planned, also of those that are gone: the log knows them by their ids.
+-- The number of the last sale that was ever planned, also of those that are gone: the log knows them by their ids.
 create sequence sale_numbers;
 
 --
@@ -21,6 +22,8 @@ create sequence sale_numbers;
 -- Their bodies name tables that are made below.
 set check_function_bodies = off;
 
+-- Nothing becomes public without somebody who may publish having said so
+-- (docs/decisions/0168-nothing-goes-public-unasked.md).
 create function a_held_one_is_ready_and_hidden() returns trigger language plpgsql as $$
 begin
   if new.held and (new.stage <> 'ready' or not new.hidden) then
@@ -29,7 +32,7 @@ begin
   return new;
 end $$;
 
--- 0321: Whichever way a part gets its date, it has one then, also where it is set by what does not know of this.
+-- Whichever way a part gets its date, it has one then, also where it is set by what does not know of this.
 create function a_part_without_a_date_is_hidden() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.undated and new.undated and new.launch_at <> old.launch_at then
@@ -42,15 +45,15 @@ begin
   return new;
 end $$;
 
--- 0310: The argument is the column with the account.
+-- The argument is the column with the account.
 create function announce_session_change_of_row() returns trigger language plpgsql as $$
 begin
   perform announce_session_changes(array[case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0]]);
   return null;
 end $$;
 
--- 0310: With SESSIONS_KEPT_MS a server caches for a moment what a session gives (docs/decisions/0087-the-cost-of-a-request.md). Whatever changes that is announced to all servers at the
--- commit, and before it on the connection that has made the change. New sessions and their last use are not, as nobody caches anything of them.
+-- Whose sessions have changed, for servers that cached for a moment what a session gives. Nothing hears it any more
+-- (docs/decisions/0182-settings-that-nothing-stands-on.md).
 create function announce_session_changes(account_ids text[]) returns void language plpgsql as $$
 declare
   account_id text;
@@ -72,7 +75,7 @@ begin
   return null;
 end $$;
 
--- 0162: Changes of the table are noted from now on, in transactions that name an entry.
+-- Changes of the table are noted from now on, in transactions that name an entry.
 create procedure audit_table(in audited regclass, variadic key_columns text[]) language plpgsql as $$
 begin
   execute format('create trigger changes_are_audited after insert or update or delete on %s for each row
@@ -80,7 +83,10 @@ begin
     audited, (select string_agg(quote_literal(name), ', ') from unnest(key_columns) name));
 end $$;
 
--- 0312: At the end of the transaction, when it is known which roles there are: a role that is put in place of a narrower one takes nothing away.
+-- Who loses a role is signed out, and what they have made to get in by ends with it: tokens, previews and links to what is
+-- not published, whichever way the role goes (docs/decisions/0153-who-leaves-takes-nothing-along.md).
+-- At the end of the transaction, when it is known which roles there are: a role that is put in place of a narrower one takes
+-- nothing away.
 create function end_access_with_a_role() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -97,7 +103,7 @@ begin
   return null;
 end $$;
 
--- 0311: Ends all with which an account can be opened or acted for, but the password and the links of mails.
+-- Ends all with which an account can be opened or acted for, but the password and the links of mails.
 create function end_keys_of(of_account text) returns void language sql as $$
   delete from app_codes where approved_by = of_account;
   delete from sessions where account_id = of_account;
@@ -108,8 +114,9 @@ create function end_keys_of(of_account text) returns void language sql as $$
   update studio_tokens set revoked_at = now() where account_id = of_account and revoked_at is null;
 $$;
 
--- 0180: Somebody who can sign in has all rights, at any time: whoever takes the last such role away is refused, also by an undo. Checked at the end of the
--- transaction, one transaction after another, so that two owners cannot take it from each other at once.
+-- Somebody who can sign in has all rights, at any time: whoever takes the last such role away is refused, also by an undo.
+-- Checked at the end of the transaction, one transaction after another, so that two owners cannot take it from each other at
+-- once.
 create function keep_an_owner() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('staff_grants'));
@@ -134,7 +141,7 @@ begin
   return null;
 end $$;
 
--- 0162: Notes a changed row for the entry of the transaction. The arguments are the columns of the key.
+-- Notes a changed row for the entry of the transaction. The arguments are the columns of the key.
 create function note_audited_row() returns trigger language plpgsql as $$
 declare
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -160,7 +167,7 @@ begin
   return null;
 end $$;
 
--- 0183: Notes an event for each address that hears of it, in the transaction in which it happens.
+-- Notes an event for each address that hears of it, in the transaction in which it happens.
 create function note_event(event_name text, happened_at timestamptz, facts jsonb) returns void language plpgsql as $$
 declare
   named text;
@@ -245,8 +252,9 @@ begin
   raise exception '% is only added to', tg_table_name using errcode = '23514', constraint = 'the_audit_log_is_only_added_to';
 end $$;
 
--- 0096: A request that was under way while its account was deleted must not leave anything behind: neither what somebody read, nor an order, nor a name at the
--- payment provider. Whoever writes waits here for a deletion that is under way, and is refused after it; a deletion waits for who was first, and forgets that too.
+-- A request that was under way while its account was deleted must not leave anything behind: neither what somebody read, nor
+-- an order, nor a name at the payment provider. Whoever writes waits here for a deletion that is under way, and is refused
+-- after it; a deletion waits for who was first, and forgets that too.
 create function refuse_for_who_is_gone() returns trigger language plpgsql as $$
 begin
   if new.account_id is not null then
@@ -258,7 +266,7 @@ begin
   return new;
 end $$;
 
--- 0104: What goes back of a payment, or comes again with a won dispute, is booked in the currency in which it was paid.
+-- What goes back of a payment, or comes again with a won dispute, is booked in the currency in which it was paid.
 create function refuse_other_currency() returns trigger language plpgsql as $$
 begin
   if exists (select from ledger_entries paid where paid.id = new.reverses and paid.kind = 'purchase'
@@ -277,7 +285,7 @@ begin
   return null;
 end $$;
 
--- 0276: A rule ends as its own requests say: confirmed by another, or after a week where there was nobody else.
+-- A rule ends as its own requests say: confirmed by another, or after a week where there was nobody else.
 create function require_end_of_rule() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -290,7 +298,7 @@ begin
   return old;
 end $$;
 
--- 0276: The rule is kept by the database too, whoever writes: another version of the program, a command, a mistake.
+-- The rule is kept by the database too, whoever writes: another version of the program, a command, a mistake.
 create function require_second_person() returns trigger language plpgsql as $$
 begin
   if not exists (select from two_person_rules where name = 'takedown') then
@@ -307,7 +315,7 @@ begin
   return new;
 end $$;
 
--- 0312: As in rules/studio-rights.ts, which server/accounts/staff/lost-roles.test.ts compares.
+-- As in rules/studio-rights.ts, which server/accounts/staff/lost-roles.test.ts compares.
 create function rights_of_role(role text) returns text[] language sql immutable as $$
   select case role
     when 'owner' then array['see', 'proof', 'translate', 'edit', 'publish', 'price', 'sell', 'takeDown', 'news', 'seeSettings', 'changeSettings', 'people', 'audit']
@@ -321,7 +329,11 @@ create function rights_of_role(role text) returns text[] language sql immutable 
   end
 $$;
 
--- 0311: Whether it was such an account, with a password that somebody had chosen. Of one without a password, the link that was sent stays good.
+-- An account whose address nobody has confirmed is nobody's: whoever registered it may not be whoever reads its mails.
+-- Before something is given to it, its password and all that could open it are taken away, so that only the link of a mail
+-- opens it (docs/decisions/0152-accounts-that-nobody-has-confirmed.md).
+-- True where it was such an account, with a password that somebody had chosen. Of one without a password, the link that was
+-- sent stays good.
 create function take_from_strangers(of_account text) returns boolean language plpgsql as $$
 declare
   key_of_address text;
@@ -338,7 +350,7 @@ begin
   return true;
 end $$;
 
--- 0311: Roles come by calls, by commands and by an undo.
+-- Roles come by calls, by commands and by an undo.
 create function take_from_strangers_before_a_role() returns trigger language plpgsql as $$
 begin
   perform take_from_strangers(new.account_id);
@@ -349,26 +361,27 @@ end $$;
 -- server/platform/db
 --
 
--- 0157: What each change of the catalogue concerned, and with which version it was changed last: the id of a series, `credits` for whether credits are shown, or
--- `everything`. A server that knows an older version asks for those that are newer.
+-- What each change of the catalogue concerned, and with which version it was changed last: the id of a series, `credits` for
+-- whether credits are shown, or `everything`. A server that knows an older version asks for those that are newer.
 create table catalogue_changes (
   topic text primary key,
   version bigint not null
 );
 create index catalogue_changes_by_version on catalogue_changes (version);
 
--- 0001: One row. Every transaction that changes what a visitor can see adds one, so that each
--- server process knows when its kept pages and answers are out of date.
+-- One row. Every transaction that changes what a visitor can see adds one, so that each server process knows when its cached
+-- pages and answers are out of date.
 create table catalogue_versions (
   only_row boolean default true primary key
     constraint there_is_one_catalogue check (only_row),
   version bigint not null default 1,
-  -- 0157: How many versions came with what they concern. A server of an older release raises the version alone, so that the difference grows: then everything has changed.
+  -- How many versions came with what they concern. Whoever raises the version alone makes the difference grow: then
+  -- everything has changed.
   described bigint not null default 0
 );
 
--- 0102: The languages of the shop as rows, where five constraints spelled them. The program adds those of its own list whenever it starts, so that another
--- language needs no migration (docs/decisions/0043).
+-- The program adds those of its own list whenever it starts, so that another language needs no migration
+-- (docs/decisions/0043-languages-in-one-list.md).
 create table languages (
   code text primary key
 );
@@ -377,30 +390,30 @@ create table migrations (
   name text primary key,
   checksum text not null,
   applied_at timestamptz not null default now(),
-  -- 0158: The lowest number that code has to know to go on after this migration; null: it has to know this one.
   serves_from text
 );
 
--- 0083: By what the right key is known again; it says nothing of the key.
+-- By what the right key is known again; it says nothing of the key.
 create table sealing_key (
   only_row boolean default true primary key
     constraint there_is_one_key check (only_row),
   proof bytea not null,
-  -- 0146: The proofs of keys that another has replaced: no server may seal with one of them again.
+  -- The proofs of keys that another has replaced: no server may seal with one of them again.
   former bytea[] not null default '{}'
 );
 
--- 0001: Keys that the shop makes for itself (signing links), shared by all of its processes.
+-- Keys that the shop makes for itself (signing links), shared by all of its processes.
 create table secrets (
   name text primary key,
   value bytea not null,
   created_at timestamptz not null default now()
 );
 
--- 0168: Servers and commands that are at work on this database, by which a migration knows whose code it would stop, also behind a pooler.
+-- Servers and commands that are at work on this database, by which a migration knows whose code it would stop, also behind a
+-- pooler.
 create table servers (
   id uuid primary key,
-  -- 0168: The newest migration that its code knows.
+  -- The newest migration that its code knows.
   code text not null,
   machine text not null,
   seen_at timestamptz not null default now()
@@ -413,28 +426,28 @@ create table servers (
 create table blob_pieces (
   name text not null,
   "position" integer not null,
-  -- 0140: They are compressed already.
+  -- Compressed already.
   bytes bytea not null,
   primary key (name, "position")
 );
 alter table blob_pieces alter column bytes set storage external;
 
--- 0140: Bytes of pictures and files, wherever they lie. A row is written before the bytes are, and deleted after them, so that nothing lies anywhere of which
--- no row knows.
+-- Bytes of pictures and files, wherever they lie. A row is written before the bytes are, and deleted after them, so that
+-- nothing lies anywhere of which no row knows.
 create table blobs (
-  -- 0140: SHA-256, of pictures its first half; files that were made before this have the id of their row, which is no digest
+  -- SHA-256, of pictures its first half; files of an earlier version have the id of their row, which is no digest
   name text primary key
     constraint a_blob_has_a_plain_name check (name ~ '^[0-9A-Za-z-]+$'),
   size bigint not null
     constraint a_blob_has_bytes check (size > 0),
   place text not null
     constraint a_blob_lies_in_a_known_place check (place in ('database', 'folder', 's3')),
-  -- 0140: another place in which some or all of its bytes may lie, from where they are to be removed
+  -- another place in which some or all of its bytes may lie, from where they are to be removed
   other_place text
     constraint another_place_is_known check (other_place in ('database', 'folder', 's3')),
-  -- 0140: false while they are being stored or removed
+  -- false while they are being stored or removed
   stored boolean not null,
-  -- 0140: since when no row refers to it; a day later it is removed
+  -- since when no row refers to it; a day later it is removed
   unused_since timestamptz,
   constraint another_place_is_another check (other_place <> place)
 );
@@ -442,10 +455,11 @@ create index blobs_by_place on blobs (place);
 create index blobs_in_two_places on blobs (other_place) where other_place is not null;
 create index unused_blobs on blobs (unused_since) where unused_since is not null;
 
+-- Bytes that were stored before there were blobs became parts of blob_pieces as they were. Nothing new comes into these four
+-- tables.
 create table book_file_pieces (
   name text not null,
   "position" integer not null,
-  -- 0032: They are compressed already.
   bytes bytea not null,
   primary key (name, "position")
 );
@@ -455,7 +469,6 @@ alter table book_file_pieces alter column bytes set storage external;
 create table edition_file_pieces (
   name text not null,
   "position" integer not null,
-  -- 0116: They are compressed already.
   bytes bytea not null,
   primary key (name, "position")
 );
@@ -483,6 +496,7 @@ alter table volume_file_pieces alter column bytes set storage external;
 -- server/platform/images
 --
 
+-- Pictures, named by their content. Sizes and formats are made from these on demand and stored outside the database.
 create table images (
   hash text primary key
     constraint an_image_has_bytes references blobs(name),
@@ -491,10 +505,11 @@ create table images (
     constraint an_image_has_a_width check (width > 0),
   height integer not null
     constraint an_image_has_a_height check (height > 0),
-  -- 0140: dominant colour, shown while the picture loads: '#rrggbb'
+  -- dominant colour, shown while the picture loads: '#rrggbb'
   colour text not null,
   created_at timestamptz not null,
-  -- 0140: as in blobs
+  -- Since when no part, cover or replaced edition has the picture; null: one has, or nobody has looked since. A day later it
+  -- is deleted. An import that uses it again sets this to null, so that whoever deletes it at the same time sees that.
   unused_since timestamptz
 );
 create index unused_images on images (unused_since) where unused_since is not null;
@@ -503,32 +518,34 @@ create index unused_images on images (unused_since) where unused_since is not nu
 -- server/platform/jobs
 --
 
--- 0020: Work that is done soon, by whichever process comes first, and again until it succeeds.
+-- Work that is done soon, by whichever process comes first, and again until it succeeds.
 create table jobs (
   id text primary key,
   kind text not null,
-  -- 0020: one waiting job for one thing; null where each counts
+  -- one waiting job for one thing; null where each counts
   key text,
   payload jsonb not null,
   run_at timestamptz not null,
   attempts integer not null default 0,
   last_error text,
-  -- 0160: Which request left the job, for the log, and its place in a trace; null where nobody asked for it. When it was due first: run_at moves when it is tried again.
+  -- Which request left the job, for the log, and its place in a trace; null where nobody asked for it.
   request_id text,
   traceparent text,
+  -- When it was due first: run_at moves when it is tried again.
   due_at timestamptz,
-  -- 0279: How often a job failed and the process that tried it said so: the other attempts are those of processes that were killed meanwhile.
+  -- How often a job failed and the process that tried it said so: the other attempts are those of processes that were killed
+  -- meanwhile.
   failures integer not null default 0
 );
 create unique index a_job_waits_once on jobs (kind, key);
--- 0148: Jobs are looked for by their kinds, each in the order of its times.
+-- Jobs are looked for by their kinds, each in the order of its times.
 create index jobs_of_a_kind_by_time on jobs (kind, run_at);
 
 --
 -- server/platform/limits
 --
 
--- 0020: Tries that are counted, shared by all processes. Losing them in a crash is harmless, so they are not written ahead.
+-- Tries that are counted, shared by all processes. Losing them in a crash is harmless, so they are not written ahead.
 create unlogged table tries (
   key text primary key,
   count integer not null,
@@ -540,9 +557,9 @@ create index tries_by_end on tries (ends_at);
 -- server/platform/brand
 --
 
--- 0250: Pictures of the shop's look, as they were drawn anew from what was uploaded. They stay, so that a change can be undone.
+-- Pictures of the shop's look, as they were drawn anew from what was uploaded. They stay, so that a change can be undone.
 create table shop_pictures (
-  -- 0250: As it ends its address: logo-0123456789abcdef.png
+  -- As it ends its address: logo-0123456789abcdef.png
   file text primary key,
   kind text not null
     constraint a_picture_of_the_shop_has_a_place check (kind in ('logo', 'icon', 'hero')),
@@ -556,7 +573,8 @@ create table shop_pictures (
   created_at timestamptz not null
 );
 
--- 0250: What was chosen in the studio, in one row; null where nothing was. Settings that the server was started with count before it.
+-- What was chosen in the studio, in one row; null where nothing was. Settings that the server was started with count before
+-- it.
 create table shop_look (
   id text primary key
     constraint a_shop_has_one_look check (id = 'shop'),
@@ -572,17 +590,17 @@ create table shop_look (
     constraint a_hero_is_of_a_known_kind check (hero in ('series', 'picture')),
   hero_picture text
     constraint a_hero_picture_is_stored references shop_pictures(file),
-  -- 0250: Slugs by language
+  -- Slugs by language
   hero_series jsonb not null default '{}',
-  -- 0250: Texts by language
+  -- Texts by language
   hero_titles jsonb not null default '{}',
   hero_texts jsonb not null default '{}',
-  -- 0250: [{"href": "/jobs", "labels": {"en": "Jobs"}}]
+  -- [{"href": "/jobs", "labels": {"en": "Jobs"}}]
   footer_links jsonb not null default '[]',
   imprint jsonb not null default '{}',
-  -- 0302: As IANA names it: Europe/Berlin; null where nobody has chosen one in the studio.
+  -- As IANA names it: Europe/Berlin; null where nobody has chosen one in the studio.
   zone text,
-  -- 0318: Whether manga is sold for coins and credits; false where nobody has turned it on in the studio.
+  -- Whether manga is sold for coins and credits; false where nobody has turned it on in the studio.
   redeem_manga boolean not null default false
 );
 create trigger changes_are_audited after insert or delete or update on shop_look
@@ -592,24 +610,24 @@ create trigger changes_are_audited after insert or delete or update on shop_look
 -- server/audit
 --
 
--- 0162: Who changed what. Nothing in it is changed or deleted.
+-- Who changed what. Nothing in it is changed or deleted.
 create table audit_entries (
   id text primary key,
   at timestamptz not null,
-  -- 0162: The account; null for commands. There is no reference: an entry outlives the account of who made it.
+  -- The account; null for commands. There is no reference: an entry outlives the account of who made it.
   actor_id text,
   actor_name text not null,
   origin text not null
     constraint an_entry_comes_from_somewhere_we_know check (origin in ('studio', 'command', 'token', 'job')),
   token_id text,
-  -- 0162: 'volume.change'
+  -- 'volume.change'
   action text not null,
-  -- 0162: The right of the studio that it took, and that it takes to undo it; null where only commands do it.
+  -- The right of the studio that it took, and that it takes to undo it; null where only commands do it.
   needs_right text,
   subject_kind text not null,
   subject_id text not null,
   subject_name text not null,
-  -- 0162: The entry that this one undoes.
+  -- The entry that this one undoes.
   undoes text
     constraint an_entry_is_undone_once unique references audit_entries(id),
   "position" bigint default nextval('audit_entry_positions'::regclass)
@@ -623,9 +641,10 @@ create trigger entries_are_never_emptied before truncate on audit_entries
 create trigger entries_are_only_added before delete or update on audit_entries
   for each row execute function refuse_change_of_the_log();
 
--- 0162: The rows that an entry changed, in their order. Of a changed row only the columns that are others now, with what they were and are.
+-- The rows that an entry changed, in their order. Of a changed row only the columns that are others now, with what they were
+-- and are.
 create table audit_rows (
-  -- 0162: Written at the end of the transaction, when it is known whether anything was changed.
+  -- Written at the end of the transaction, when it is known whether anything was changed.
   entry_id text not null references audit_entries(id) deferrable initially deferred,
   "position" bigint generated always as identity,
   table_name text not null,
@@ -635,7 +654,7 @@ create table audit_rows (
   primary key (entry_id, "position"),
   constraint a_row_was_there_before_or_after check (before is not null or after is not null)
 );
--- 0285: The fields that a row of the log changed.
+-- The fields that a row of the log changed.
 create index audit_rows_by_field on audit_rows using gin (jsonb_path_query_array(coalesce(after, before), '$.keyvalue()."key"'::jsonpath));
 create index audit_rows_by_key on audit_rows using gin (row_key jsonb_path_ops);
 create trigger rows_are_never_emptied before truncate on audit_rows
@@ -647,41 +666,42 @@ create trigger rows_are_only_added before delete or update on audit_rows
 -- server/accounts
 --
 
--- 0002: People who can sign in. The first is the staff account, founded with the shop.
+-- People who can sign in. The first is the staff account, founded with the shop.
 create table accounts (
   id text primary key,
   legacy_id text not null
     constraint an_account_has_one_legacy_id unique,
   username text not null,
   email text not null,
-  -- 0002: argon2id in its usual notation; the password itself is kept nowhere
+  -- argon2id in its usual notation; the password itself is kept nowhere
   password_hash text not null,
   created_at timestamptz not null,
   display_name text not null default '',
-  -- 0020: two letters, ISO 3166; null until the reader says
+  -- two letters, ISO 3166; null until the reader says
   country text,
-  -- 0020: in which mails are written
+  -- in which mails are written
   lang text not null default 'en'
     constraint an_account_speaks_a_language_of_the_shop references languages(code),
-  -- 0020: the address in the form in which two are compared
+  -- the address in the form in which two are compared
   email_key text not null,
   email_verified_at timestamptz,
-  -- 0020: waits for its mail to be answered; two accounts may wait for one address, the first answer gets it
+  -- waits for its mail to be answered; two accounts may wait for one address, the first answer gets it
   pending_email text,
-  -- 0020: names the account in analytics, and nowhere else
+  -- names the account in analytics, and nowhere else
   analytics_id uuid not null default gen_random_uuid(),
   terms_agreed_at timestamptz,
   password_changed_at timestamptz,
-  -- 0020: of a deleted account only the row is left, which entries of the ledger still point to
+  -- of a deleted account only the row is left, which entries of the ledger still point to
   deleted_at timestamptz,
-  -- 0097: Since when the mail server of an account's address turns mails away for good; null where it takes them, or has not been asked.
+  -- Since when the mail server of an account's address turns mails away for good; null where it takes them, or has not been
+  -- asked.
   mail_refused_at timestamptz,
-  -- 0103: In which currency a reader pays, since their first payment; null before it (docs/product.md#currencies).
+  -- In which currency a reader pays, since their first payment; null before it (docs/product.md#currencies).
   currency text
     constraint an_account_pays_in_a_known_currency check (currency in ('usd', 'eur')),
-  -- 0135: Whether mails come for coins and credits that are spent. Money has a receipt always.
+  -- Whether mails come for coins and credits that are spent. Money has a receipt always.
   spending_receipts boolean not null default true,
-  -- 0161: Until when a password counts that its owner has not chosen; null for one that they have.
+  -- Until when a password counts that its owner has not chosen; null for one that they have.
   password_until timestamptz
 );
 create unique index an_account_has_its_own_email on accounts (email_key);
@@ -691,6 +711,7 @@ create trigger changed_accounts_are_announced after update of lang, country, cur
 create trigger events_are_noted after update on accounts
   for each row when (new.deleted_at is not null and old.deleted_at is null) execute function note_deleted_reader();
 
+-- Roles from before staff_grants. Nothing reads them any more.
 create table account_roles (
   account_id text not null references accounts(id) on delete cascade,
   role text not null
@@ -701,13 +722,13 @@ create table account_roles (
 create trigger nothing_of_who_is_gone before insert on account_roles
   for each row execute function refuse_for_who_is_gone();
 
--- 0020: What a mail carries to prove that it was read: one of each kind for an account, so that a newer ends the older.
+-- What a mail carries to prove that it was read: one of each kind for an account, so that a newer ends the older.
 create table account_tokens (
   token_hash bytea primary key,
   account_id text not null references accounts(id) on delete cascade,
   kind text not null
     constraint a_token_is_for_something_known check (kind in ('verify', 'reset', 'delete')),
-  -- 0020: the address that is proved
+  -- the address that is proved
   email_key text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -716,7 +737,7 @@ create table account_tokens (
 create trigger nothing_of_who_is_gone before insert on account_tokens
   for each row execute function refuse_for_who_is_gone();
 
--- 0020: Signing an app in with a code that is typed elsewhere. Of code and proof only keyed hashes.
+-- Signing an app in with a code that is typed elsewhere. Of code and proof only keyed hashes.
 create table app_codes (
   code_hash bytea primary key,
   proof_hash bytea not null,
@@ -727,7 +748,8 @@ create table app_codes (
   approved_by text references accounts(id) on delete cascade,
   approved_at timestamptz,
   fetched_at timestamptz,
-  -- 0156: The latest end of the session that the code opens, where an app has approved it that was signed in by a code itself. Null: the ordinary one.
+  -- The latest end of the session that the code opens, where an app has approved it that was signed in by a code itself.
+  -- Null: the ordinary one.
   ends_at timestamptz
 );
 create index app_codes_by_end on app_codes (expires_at);
@@ -759,7 +781,7 @@ create index devices_of_an_account on devices (account_id);
 create trigger nothing_of_who_is_gone before insert on devices
   for each row execute function refuse_for_who_is_gone();
 
--- 0020: Questions of the forum, each answered once.
+-- Questions of the forum, each answered once.
 create table forum_nonces (
   nonce_hash bytea primary key,
   first_seen_at timestamptz not null,
@@ -772,18 +794,18 @@ create table newsletter_readers (
   email text not null,
   lang text not null
     constraint a_newsletter_is_in_a_shop_language references languages(code),
-  -- 0020: confirms, and later ends; null where an account has ticked it and its address is verified
+  -- confirms, and later ends; null where an account has ticked it and its address is verified
   token_hash bytea
     constraint a_newsletter_token_is_for_one_reader unique,
   asked_at timestamptz not null,
   confirmed_at timestamptz
 );
 
--- 0020: What a browser is asked to sign, once.
+-- What a browser is asked to sign, once.
 create table passkey_challenges (
   id text primary key,
   challenge text not null,
-  -- 0020: who adds a passkey; null for a sign-in
+  -- who adds a passkey; null for a sign-in
   account_id text references accounts(id) on delete cascade,
   expires_at timestamptz not null
 );
@@ -815,14 +837,14 @@ create table recovery_codes (
 create trigger nothing_of_who_is_gone before insert on recovery_codes
   for each row execute function refuse_for_who_is_gone();
 
--- 0020: Authenticators. Until confirmed_at a code of it has not been seen and it counts for nothing.
+-- Authenticators. Until confirmed_at a code of it has not been seen and it counts for nothing.
 create table second_factors (
   account_id text primary key references accounts(id) on delete cascade,
-  -- 0083: Secrets of authenticators are sealed with a key that is not in the database. Those from before are sealed when the shop next opens.
+  -- Nothing writes it any more: secrets are sealed with a key that is not in the database.
   secret text,
   begun_at timestamptz not null,
   confirmed_at timestamptz,
-  -- 0020: the time step of the last code taken, so that none counts twice
+  -- the time step of the last code taken, so that none counts twice
   last_step bigint not null default 0,
   sealed bytea,
   constraint a_secret_is_sealed_or_waits_to_be check ((secret is null) <> (sealed is null))
@@ -830,25 +852,27 @@ create table second_factors (
 create trigger nothing_of_who_is_gone before insert on second_factors
   for each row execute function refuse_for_who_is_gone();
 
--- 0020: The token itself is with its reader: here is its SHA-256. Ended sessions are deleted, those that ran out stay a while to be told apart.
+-- The token itself is with its reader: here is its SHA-256. Ended sessions are deleted, those that ran out stay a while to
+-- be told apart.
 create table sessions (
   token_hash bytea primary key,
   id text not null
     constraint a_session_has_one_id unique,
   account_id text not null references accounts(id) on delete cascade,
-  -- 0020: an app keeps its token itself, a browser in a cookie
+  -- an app keeps its token itself, a browser in a cookie
   app boolean not null,
   client text not null,
-  -- 0020: signed in with a second factor, or a passkey
+  -- signed in with a second factor, or a passkey
   strong boolean not null default false,
-  -- 0020: what the client has registered with its ping
+  -- what the client has registered with its ping
   device_id text references devices(id) on delete set null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
-  -- 0145: When the holder of a session last showed a password or a passkey. Null: never, as in the sessions of apps, which are opened by a code, and in those of before.
+  -- When the holder of the session last showed a password or a passkey. Null: never, as in the sessions of apps, which are
+  -- opened by a code.
   proven_at timestamptz,
-  -- 0331: The public key with which the browser of the session opens what is sealed, so that a page can come with the text in it.
+  -- The public key with which the browser of the session opens what is sealed, so that a page can come with the text in it.
   -- Null: it has not been said.
   page_key bytea
 );
@@ -859,20 +883,21 @@ create trigger changed_sessions_are_announced after update of strong, expires_at
 create trigger ended_sessions_are_announced after delete on sessions referencing old table as changed
   for each statement execute function announce_session_changes_of_rows();
 
--- 0180: Who runs the shop, and with which roles. A person has any number of them, each limited to series or languages, or to nothing.
+-- Who runs the shop, and with which roles. A person has any number of them, each limited to series or languages, or to
+-- nothing.
 create table staff_grants (
   id text primary key,
   account_id text not null references accounts(id),
   role text not null
     constraint a_role_is_one_we_know check (role in ('owner', 'publisher', 'editor', 'translator', 'author', 'support', 'accountant', 'marketing', 'auditor')),
-  -- 0180: null: every series
+  -- null: every series
   series_ids text[]
     constraint a_role_is_limited_to_something check (series_ids <> '{}'::text[]),
-  -- 0180: Languages of series; null: every language
+  -- Languages of series; null: every language
   langs text[]
     constraint a_role_is_limited_to_some_language check (langs <> '{}'::text[]),
   granted_at timestamptz not null,
-  -- 0180: The account of who gave it; null for commands. There is no reference: the role outlives the account of who gave it.
+  -- The account of who gave it; null for commands. There is no reference: the role outlives the account of who gave it.
   granted_by text
 );
 create index staff_grants_by_account on staff_grants (account_id);
@@ -893,17 +918,17 @@ create trigger nothing_of_who_is_gone before insert on staff_grants
 -- server/calls
 --
 
--- 0166: What a request changed that may be repeated: the same key gets the same answer. Kept for a day.
+-- What a request changed that may be repeated: the same key gets the same answer. Kept for a day.
 create table studio_requests (
   account_id text not null references accounts(id) on delete cascade,
   key text not null,
   call text not null,
   at timestamptz not null,
-  -- 0166: The answer as a message.
+  -- The answer as a message.
   answer bytea not null,
-  -- 0284: What was sent under a key, so that the same key with something else is refused. Null for what older code has kept.
+  -- What was sent under the key, so that the same key with something else is refused; null: nobody knows.
   asked bytea,
-  -- 0284: Where the answer has a secret it is sealed, and given again only until then.
+  -- Where the answer has a secret it is sealed, and given again only until then.
   secret_until timestamptz,
   primary key (account_id, call, key)
 );
@@ -913,14 +938,15 @@ create index studio_requests_by_time on studio_requests (at);
 -- server/analytics
 --
 
--- 0159: Events are written many at a time. What has been written stands here, so that a batch of which nobody knows whether it was is not counted twice.
+-- Events are written many at a time. What has been written stands here, so that a batch of which nobody knows whether it was
+-- is not counted twice.
 create table analytics_batches (
   id uuid primary key,
   written_at timestamptz not null
 );
 create index analytics_batches_by_time on analytics_batches (written_at);
 
--- 0020: Analytics with consent, without addresses: raw for 30 days, then only in the totals of their day.
+-- Analytics with consent, without addresses: raw for 30 days, then only in the totals of their day.
 create table analytics_events (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -934,7 +960,7 @@ create table analytics_events (
   medium text not null default ''
 );
 create index analytics_events_by_time on analytics_events (at);
--- 0022: Whether a session was counted today is asked with every event.
+-- Whether a session was counted today is asked with every event.
 create index analytics_events_of_a_session on analytics_events (session, at);
 
 create table analytics_totals (
@@ -955,7 +981,7 @@ create table analytics_totals (
 -- server/news
 --
 
--- 0255: Pictures that were put into a post. They stay as long as a revision may have them.
+-- Pictures that were put into a post. They stay as long as a revision may have them.
 create table post_pictures (
   post_id text not null,
   hash text not null references images(hash),
@@ -964,22 +990,23 @@ create table post_pictures (
 );
 create index post_pictures_by_hash on post_pictures (hash);
 
--- 0255: What each saving stored. It stays when a draft is deleted, so that this can be undone.
+-- What each saving stored. It stays when a draft is deleted, so that this can be undone.
 create table post_revisions (
   id text primary key,
   version_id text not null,
   content jsonb not null,
   saved_at timestamptz not null,
   saved_by text not null,
-  -- 0255: In the order in which they were saved.
+  -- In the order in which they were saved.
   "position" bigint generated always as identity
 );
 create index post_revisions_by_version on post_revisions (version_id, "position" desc);
 
--- 0255: Posts that are written in the studio. A post has a version in each language it is written in; each has an address, texts, a state and a date of its own.
+-- Posts that are written in the studio. A post has a version in each language it is written in; each has an address, texts,
+-- a state and a date of its own.
 create table post_versions (
   id text primary key,
-  -- 0255: The same for the versions of one post.
+  -- The same for the versions of one post.
   post_id text not null,
   lang text not null references languages(code),
   slug text not null
@@ -988,7 +1015,7 @@ create table post_versions (
     constraint a_post_is_at_a_known_stage check (stage in ('planned', 'draft', 'ready', 'withdrawn')),
   title text not null,
   excerpt text not null,
-  -- 0255: Markdown
+  -- Markdown
   body text not null,
   tags text[] not null,
   featured boolean not null,
@@ -997,9 +1024,9 @@ create table post_versions (
   cover_alt text not null,
   series_ids text[] not null,
   publish_at timestamptz,
-  -- 0255: When readers could read it first. Null also where its time has passed since it was saved last.
+  -- When readers could read it first. Null also where its time has passed since it was saved last.
   first_published_at timestamptz,
-  -- 0255: Of the state that is stored: another one with each saving.
+  -- Of the state that is stored: another one with each saving.
   revision text not null,
   updated_at timestamptz not null,
   updated_by text not null,
@@ -1016,25 +1043,26 @@ create trigger changes_are_audited after insert or delete or update on post_vers
 -- server/legal
 --
 
--- 0251: What is written and not published; at most one of a page.
+-- What is written and not published; at most one of a page.
 create table legal_drafts (
   page text primary key,
   texts jsonb not null,
-  -- 0251: null: from its publication on
+  -- null: from its publication on
   holds_from timestamptz
 );
 create trigger changes_are_audited after insert or delete or update on legal_drafts
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('page');
 
--- 0251: Legal texts as they were published, each with all languages. Nothing of it is changed, so that what readers agreed to can be shown.
+-- Legal texts as they were published, each with all languages. Nothing of it is changed, so that what readers agreed to can
+-- be shown.
 create table legal_versions (
   id text primary key,
-  -- 0251: The page that shows it: terms, privacy, legal
+  -- The page that shows it: terms, privacy, legal
   page text not null,
-  -- 0251: Markdown by language
+  -- Markdown by language
   texts jsonb not null,
   published_at timestamptz not null,
-  -- 0251: The name stays when the account is deleted.
+  -- The name stays when the account is deleted.
   published_by text not null,
   holds_from timestamptz not null
 );
@@ -1046,17 +1074,17 @@ create trigger changes_are_audited after insert or delete or update on legal_ver
 -- server/catalogue
 --
 
--- 0267: Several volumes that cost less together: a whole series as it is out, or chosen volumes.
+-- Several volumes that cost less together: a whole series as it is out, or chosen volumes.
 create table bundles (
   id text primary key,
-  -- 0267: As readers see it where names has no other for their language.
+  -- As readers see it where names has no other for their language.
   name text not null,
   names jsonb not null default '{}',
-  -- 0267: draft: not offered yet. withdrawn: not offered any more.
+  -- draft: not offered yet. withdrawn: not offered any more.
   stage text not null
     constraint a_bundle_is_at_a_known_stage check (stage in ('draft', 'ready', 'withdrawn')),
   starts_at timestamptz not null,
-  -- 0267: null: offered until it is withdrawn.
+  -- null: offered until it is withdrawn.
   ends_at timestamptz,
   discount_bps integer not null
     constraint a_bundle_takes_off_a_part_of_the_price check (discount_bps >= 1 and discount_bps <= 9999),
@@ -1074,8 +1102,8 @@ create table creators (
 create trigger changes_are_audited after insert or delete or update on creators
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('id');
 
--- 0011: A promotion the shop runs for a time; it may be about certain series.
--- 0304: A planned sale is a note: it has a name, and of the rest as much as is known. One that was given up as such keeps that.
+-- A promotion the shop runs for a time. A planned sale is a note: it has a name, and of the rest as much as is known. One
+-- that was given up as such keeps that.
 create table sales (
   id text primary key,
   name text not null,
@@ -1083,40 +1111,42 @@ create table sales (
   ends_at timestamptz,
   discount_bps integer
     constraint a_sale_takes_off_a_part_of_the_price check (discount_bps >= 1 and discount_bps <= 10000),
-  -- 0245: draft: not launched. withdrawn: given up before it began. Only what is ready takes anything off.
+  -- draft: not launched. withdrawn: given up before it began. Only what is ready takes anything off.
   stage text not null default 'ready'
     constraint a_sale_is_at_a_known_stage check (stage in ('planned', 'draft', 'ready', 'withdrawn')),
-  -- 0245: What it is about: shop, language, series, or volumes (which may have whole series beside them). null: written by older code, about its series, or without any about all.
+  -- What it is about: shop, language, series, or volumes (which may have whole series beside them). null: its series, or all
+  -- where it has none; as code wrote it that knew no more.
   covers text
     constraint a_sale_covers_something_we_know check (covers in ('shop', 'language', 'series', 'volumes')),
-  -- 0245: Of a sale that covers a language.
+  -- Of a sale that covers a language.
   lang text
     constraint a_sale_is_in_a_language_we_know references languages(code),
-  -- 0245: As readers see it, by language; where a language is missing, name.
+  -- As readers see it, by language; where a language is missing, name.
   names jsonb not null default '{}',
-  -- 0245: It takes nothing off below this price.
+  -- It takes nothing off below this price.
   floor_coins integer
     constraint a_floor_is_a_price check (floor_coins >= 1),
-  -- 0245: The end of a sale that older code must not apply.
+  -- The end of a sale that older code must not apply.
   closes_at timestamptz,
   constraint a_sale_closes_after_it_starts check (closes_at > starts_at),
   constraint a_sale_ends_after_it_starts check (ends_at > starts_at),
-  -- 0304: Also of what was given up: older code lists it by its end.
+  -- Also of what was given up: older code lists it by its end.
   constraint a_sale_has_one_end check (num_nonnulls(ends_at, closes_at) = 1 or stage = 'planned' and num_nonnulls(ends_at, closes_at) = 0),
   constraint a_sale_of_a_language_names_it check ((not covers is distinct from 'language') = (lang is not null)),
   constraint older_code_applies_what_it_knows check (ends_at is null or stage = 'ready' and floor_coins is null and (coalesce(covers, 'series') in ('shop', 'series'))),
   constraint only_a_planned_sale_leaves_something_open check ((stage in ('planned', 'withdrawn')) or num_nonnulls(starts_at, discount_bps) = 2)
 );
 create index sales_by_end on sales (ends_at);
+-- Prices look for the sales of the whole shop or of a language.
 create index sales_of_the_shop on sales (lang) where covers is null or (covers in ('shop', 'language'));
 create trigger changes_are_audited after insert or delete or update on sales
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('id');
 
--- 0010: Every word that any series has had. Looked into only when a search finds nothing.
+-- Every word that any series has had. Looked into only when a search finds nothing.
 create table search_words (
   word text collate "C" primary key,
-  -- 0010: the word's beginning, and what is left of it without one or two letters, as hashes:
-  -- two words that share one are a typo or two apart (rules/search-words.ts)
+  -- the word's beginning, and what is left of it without one or two letters, as hashes: two words that share one are a typo
+  -- or two apart (rules/search-words.ts)
   near integer[] not null default '{}'
 );
 create index search_words_by_inside on search_words using gin (word gin_trgm_ops) with (fastupdate=off);
@@ -1149,7 +1179,7 @@ create table series (
   category_id text,
   hidden boolean not null default false,
   created_at timestamptz not null,
-  -- 0001: What the rules derive from the above, written with it so that lists can filter and sort by index.
+  -- What the rules derive from the above, written with it so that lists can filter and sort by index.
   label text not null default 'club',
   print_state text not null default 'none'
     constraint a_print_state_is_known check (print_state in ('none', 'planned', 'available')),
@@ -1158,26 +1188,30 @@ create table series (
   reader_streaming text not null default 'no_volumes'
     constraint a_streaming_summary_is_known check (reader_streaming in ('no_volumes', 'all_volumes', 'some_volumes')),
   sort_title text collate "C" not null default '',
-  -- 0010: words of the titles (weight A), creators (B) and tags (C), one position each
+  -- words of the titles (weight A), creators (B) and tags (C), one position each
   search tsvector not null default '',
-  -- 0010: 'tag/…' and 'creator/…', folded, for filters
+  -- 'tag/…' and 'creator/…', folded, for filters
   facets text[] not null default '{}',
-  -- 0107: Where the volumes of a series are counted from 1 again, and what they are called: [{"after": 3, "name": "Part 2 Volume {n}"}].
+  -- Where the volumes of a series are counted from 1 again, and what they are called:
+  -- [{"after": 3, "name": "Part 2 Volume {n}"}]
   numbering jsonb not null default '[]'
     constraint a_numbering_is_a_list check (jsonb_typeof(numbering) = 'array'),
-  -- 0114: The fields that the publisher has set by command after an import, by the names that `change` takes: what a file says later does not change them.
+  -- The fields that the publisher has set by command after an import, by the names that `change` takes: what a file says
+  -- later does not change them.
   changed_fields text[] not null default '{}',
-  -- 0166: How far the publisher is with a series, a volume or a part: planned, draft, ready or withdrawn. Only what is ready launches.
-  -- was_ready_until: since when it is not ready any more; null where it is, or never was. What was to launch later than that has never launched.
+  -- How far the publisher is with a series, a volume or a part: planned, draft, ready or withdrawn. Only what is ready
+  -- launches.
   stage text not null default 'ready'
     constraint a_series_is_at_a_known_stage check (stage in ('planned', 'draft', 'ready', 'withdrawn')),
+  -- Since when it is not ready any more; null where it is, or never was. What was to launch later than that has never
+  -- launched.
   was_ready_until timestamptz,
-  -- 0321: Ready, said by somebody without the right to publish: readers do not see it before it is released.
+  -- Ready, said by somebody without the right to publish: readers do not see it before it is released.
   held boolean not null default false,
   constraint a_series_links_to_a_topic_or_a_category check (topic_id is null or category_id is null),
   constraint a_series_that_is_not_ready_is_hidden check (stage = 'ready' or hidden)
 );
--- 0010: The filter columns ride along, so that counting and walking a filtered list reads the index alone.
+-- The filter columns ride along, so that counting and walking a filtered list reads the index alone.
 create index series_by_age on series (lang, created_at desc, id) include (type, label, publication_status, print_state, rentals, reader_streaming, catchup) where not hidden;
 create index series_by_any_sort_title on series (lang, sort_title);
 create index series_by_banner on series (banner_hash);
@@ -1185,7 +1219,7 @@ create index series_by_cover on series (cover_hash);
 create index series_by_facet on series using gin (facets) with (fastupdate=off);
 create index series_by_search_words on series using gin (search) with (fastupdate=off);
 create index series_by_sort_title on series (lang, sort_title, id) include (type, label, publication_status, print_state, rentals, reader_streaming, catchup) where not hidden;
--- 0127: Imports find series by title (store.ts, identify-store.ts), volumes by ISBN and by the file they came from, and codes of a volume.
+-- Imports look for a series by its title, and for a volume by its ISBN and by the file that it came from.
 create index series_by_title on series (lower(title));
 create trigger a_held_series_is_ready_and_hidden before insert or update on series
   for each row execute function a_held_one_is_ready_and_hidden();
@@ -1206,11 +1240,12 @@ create table sale_series (
   series_id text not null references series(id) on delete cascade,
   primary key (sale_id, series_id)
 );
+-- Prices look for the sales of each series.
 create index sale_series_by_series on sale_series (series_id);
 create trigger changes_are_audited after insert or delete or update on sale_series
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('sale_id', 'series_id');
 
--- 0010: Countries in which the shop may not show what is inside a series.
+-- Countries in which the shop may not show what is inside a series.
 create table series_blocked_countries (
   series_id text not null references series(id) on delete cascade,
   country text not null
@@ -1221,13 +1256,14 @@ create table series_blocked_countries (
 create trigger changes_are_audited after insert or delete or update on series_blocked_countries
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('series_id', 'country');
 
--- 0286: What somebody has decided about two series, once for each of both: they are related, or are not although they have the same title.
+-- What somebody has decided about two series, once for each of both: they are related, or are not although they have the
+-- same title.
 create table series_relations (
   series_id text not null references series(id) on delete cascade,
   other_id text not null references series(id) on delete cascade,
   related boolean not null,
   decided_at timestamptz not null,
-  -- 0297: What the other series is to this one; its own row says what this one is to it. Empty: they belong together.
+  -- What the other series is to this one; its own row says what this one is to it. Empty: they belong together.
   relation text not null default ''
     constraint a_relation_is_of_a_kind_we_know check (relation in ('', 'medium', 'adaptation', 'original', 'language', 'sequel', 'prequel', 'spinOff', 'mainStory', 'universe')),
   primary key (series_id, other_id),
@@ -1255,7 +1291,7 @@ create table volumes (
   hidden boolean not null default false,
   forum_topic_id text,
   created_at timestamptz not null,
-  -- 0001: null: to be announced
+  -- null: to be announced
   publishing_at timestamptz,
   physical_publishing_at timestamptz,
   description text not null default '',
@@ -1265,25 +1301,29 @@ create table volumes (
   no_ebook boolean not null default false,
   on_sale boolean not null default true,
   reader_streaming_enabled boolean not null default false,
-  -- 0001: null: the price of the series' type and language
+  -- null: the price of the series' type and language
   price_coins integer
     constraint a_price_is_positive check (price_coins > 0),
   total_parts integer not null default 0,
   changed_fields text[] not null default '{}',
-  -- 0120: A volume whose parts come one at a time, before there is a book of it: it is streamed and can be ordered in advance, but has no files until its edition comes.
+  -- A volume whose parts come one at a time, before there is a book of it: it is streamed and can be ordered in advance, but
+  -- has no files until its edition comes.
   awaits_edition boolean not null default false,
-  -- 0122: Whether the pages of a manga are turned, or stand below each other without a gap as in a webtoon. A novel has no layout, so that its value means nothing.
+  -- Whether the pages of a manga are turned, or stand below each other without a gap as in a webtoon. A novel has no layout,
+  -- so that its value means nothing.
   layout text not null default 'paged'
     constraint a_layout_is_known check (layout in ('paged', 'strip')),
   stage text not null default 'ready'
     constraint a_volume_is_at_a_known_stage check (stage in ('planned', 'draft', 'ready', 'withdrawn')),
   was_ready_until timestamptz,
   held boolean not null default false,
-  -- 0328: Numbers are compared when a statement has changed all of its rows, so that they pass from one volume to another in any order.
+  -- Numbers are compared when a statement has changed all of its rows, so that they pass from one volume to another in any
+  -- order.
   constraint a_volume_number_is_used_once_in_a_series unique (series_id, number) deferrable,
   constraint a_volume_that_is_not_ready_is_hidden check (stage = 'ready' or hidden)
 );
 create index volumes_by_any_physical_publishing on volumes (physical_publishing_at) where physical_publishing_at is not null;
+-- For the studio's calendar, which also shows what is hidden from readers.
 create index volumes_by_any_publishing on volumes (publishing_at);
 create index volumes_by_cover on volumes (cover_hash);
 create index volumes_by_physical_publishing on volumes (physical_publishing_at desc, id) where not hidden;
@@ -1308,10 +1348,11 @@ create index bundle_volumes_by_volume on bundle_volumes (volume_id);
 create trigger changes_are_audited after insert or delete or update on bundle_volumes
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('bundle_id', 'volume_id');
 
--- 0270: A picture that was uploaded to be a cover, with what is shown of it. A row is never changed, and stays, so that a change of covers can be undone.
+-- A picture that was uploaded to be a cover, with what is shown of it. A row is never changed, and stays, so that a change
+-- of covers can be undone.
 create table cover_pictures (
   id text primary key,
-  -- 0270: The series, or one volume.
+  -- The series, or one volume.
   series_id text references series(id) on delete cascade,
   volume_id text references volumes(id) on delete cascade,
   original text not null references images(hash),
@@ -1319,10 +1360,10 @@ create table cover_pictures (
   crop_y integer not null,
   crop_width integer not null,
   crop_height integer not null,
-  -- 0270: What matters in it, in pixels of the original.
+  -- What matters in it, in pixels of the original.
   focus_x integer not null,
   focus_y integer not null,
-  -- 0270: Cut from the original: 2:3, 1:1 and 16:9.
+  -- Cut from the original: 2:3, 1:1 and 16:9.
   card text not null references images(hash),
   square text not null references images(hash),
   wide text not null references images(hash),
@@ -1337,16 +1378,16 @@ create index cover_pictures_by_square on cover_pictures (square);
 create index cover_pictures_by_volume on cover_pictures (volume_id) where volume_id is not null;
 create index cover_pictures_by_wide on cover_pictures (wide);
 
--- 0270: Covers that are shown instead of the book's own: on screens of a language, or from a moment on.
+-- Covers that are shown instead of the book's own: on screens of a language, or from a moment on.
 create table covers (
   id text primary key,
   series_id text references series(id) on delete cascade,
   volume_id text references volumes(id) on delete cascade,
   lang text references languages(code),
-  -- 0270: null: from the beginning
+  -- null: from the beginning
   from_at timestamptz,
   picture_id text not null references cover_pictures(id),
-  -- 0270: Goes up with each saving, so that the second of two people is told.
+  -- Goes up with each saving, so that the second of two people is told.
   version integer not null,
   constraint a_cover_is_of_a_series_or_a_volume check (num_nonnulls(series_id, volume_id) = 1)
 );
@@ -1364,7 +1405,7 @@ create table parts (
   slug text not null
     constraint a_part_has_its_own_slug unique,
   volume_id text not null references volumes(id) on delete cascade,
-  -- 0001: counts within the volume, from 1
+  -- counts within the volume, from 1
   number numeric(8,2) not null,
   title text not null,
   short_title text not null default '',
@@ -1373,20 +1414,20 @@ create table parts (
   hidden boolean not null default false,
   created_at timestamptz not null,
   launch_at timestamptz not null,
-  -- 0001: null: members may stream it for good
+  -- null: members may stream it for good
   expires_at timestamptz,
   cover_hash text references images(hash),
   total_manga_pages integer not null default 0,
-  -- 0001: null: not for rent
+  -- null: not for rent
   rental_coins integer
     constraint a_rent_is_positive check (rental_coins > 0),
-  -- 0126: `change` has given the part its title: what a file says later does not change it.
+  -- `change` has given the part its title: what a file says later does not change it.
   title_set boolean not null default false,
   stage text not null default 'ready'
     constraint a_part_is_at_a_known_stage check (stage in ('planned', 'draft', 'ready', 'withdrawn')),
   was_ready_until timestamptz,
   held boolean not null default false,
-  -- 0321: Nobody has said when the part launches; launch_at is when it was made, and counts for nothing.
+  -- Nobody has said when the part launches; launch_at is when it was made, and counts for nothing.
   undated boolean not null default false,
   constraint a_part_number_is_used_once_in_a_volume unique (volume_id, number) deferrable,
   constraint a_part_that_is_not_ready_is_hidden check (stage = 'ready' or hidden)
@@ -1394,6 +1435,7 @@ create table parts (
 create index parts_by_cover on parts (cover_hash);
 create index parts_by_expiry on parts (expires_at);
 create index parts_by_launch on parts (launch_at desc, number desc, id);
+-- Few: they stand beside the studio's calendar.
 create index parts_that_are_planned on parts (volume_id) where stage = 'planned';
 create trigger a_held_part_is_ready_and_hidden before insert or update on parts
   for each row execute function a_held_one_is_ready_and_hidden();
@@ -1404,7 +1446,7 @@ create trigger changes_are_audited after insert or delete or update on parts
 create trigger launches_that_move_are_noted after update on parts
   for each row when (old.launch_at is distinct from new.launch_at or old.title is distinct from new.title) execute function note_release_change('part');
 
--- 0001: What is read. tree is a RichText message (contract/proto/reading.proto), zstd; null for a manga, which is its pages.
+-- What is read. tree is a RichText message (contract/proto/reading.proto), zstd; null for a manga, which is its pages.
 create table part_contents (
   part_id text primary key references parts(id) on delete cascade,
   revision integer not null default 1,
@@ -1416,21 +1458,21 @@ create table part_contents (
     constraint a_direction_is_known check (direction in ('ltr', 'rtl')),
   writing_mode text not null default 'horizontal-tb'
     constraint a_writing_mode_is_known check (writing_mode in ('horizontal-tb', 'vertical-rl')),
-  -- 0001: characters of text, the measure of progress in a novel
+  -- characters of text, the measure of progress in a novel
   characters integer not null default 0,
   tree bytea,
-  -- 0282: What the file calls the part, how the file was cut, and of which pieces of that an editor has put the part together: the next edition of the file begins with the same.
-  -- A text that came in another way, or before this was stored, has none.
+  -- What the file calls the part, how the file was cut, and of which pieces of that an editor has put the part together: the
+  -- next edition of the file begins with the same. A text that came in another way has none.
   origin jsonb,
   constraint a_novel_has_a_tree check ((type = 'novel') = (tree is not null))
 );
 
--- 0001: The pictures of a part in order: a novel's illustrations, a manga's pages.
+-- The pictures of a part in order: a novel's illustrations, a manga's pages.
 create table part_images (
   part_id text not null references parts(id) on delete cascade,
   "position" integer not null,
   hash text not null references images(hash),
-  -- 0001: a spread drawn over two pages
+  -- a spread drawn over two pages
   wide boolean not null default false,
   blank boolean not null default false,
   description text not null default '',
@@ -1459,11 +1501,11 @@ create index volume_creators_by_creator on volume_creators (creator_id);
 create trigger changes_are_audited after insert or delete or update on volume_creators
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('volume_id', 'position');
 
--- 0195: What volumes cost before: the lowest price of thirty days is told beside a reduction (directive 98/6/EC, article 6a).
+-- What volumes cost before: the lowest price of thirty days is told beside a reduction (directive 98/6/EC, article 6a).
 create table volume_price_changes (
   volume_id text not null references volumes(id) on delete cascade,
   changed_at timestamptz not null,
-  -- 0195: What it cost until then; null: the usual price.
+  -- What it cost until then; null: the usual price.
   before_coins integer,
   primary key (volume_id, changed_at)
 );
@@ -1485,23 +1527,24 @@ create trigger changes_are_audited after insert or delete or update on volume_sk
 -- server/purchases
 --
 
--- 0132: What a reader buys with coins for which they are paying: a volume or the rental of a part. It is carried out when the coins are there, whoever hears of the
--- payment first, also where the reader has closed the page.
--- 0134: A purchase stays where an import takes out the part that is being paid for: its buyer reads in the receipt why only the coins came. So it has a title of its own.
+-- What a reader buys with coins for which they are paying: a volume or the rental of a part. It is carried out when the
+-- coins are there, whoever hears of the payment first, also where the reader has closed the page. It stays where an import
+-- takes out the part that is being paid for, and so has a title of its own: its buyer reads in the receipt why only the
+-- coins came.
 create table purchases (
   id text primary key,
   account_id text not null references accounts(id),
   volume_id text references volumes(id) on delete set null,
   part_id text references parts(id) on delete set null,
-  -- 0132: the price that the reader was shown; with another price nothing is bought
+  -- the price that the reader was shown; with another price nothing is bought
   coins integer not null
     constraint a_purchase_costs_no_less_than_nothing check (coins >= 0),
-  -- 0132: where the reader was, since some things are not sold everywhere; null where nobody knows
+  -- where the reader was, since some things are not sold everywhere; null where nobody knows, and once it is settled
   country text,
-  -- 0132: with which the buyer's client asks for the same again, after an answer that was lost
+  -- with which the buyer's client asks for the same again, after an answer that was lost
   client_key text,
   created_at timestamptz not null,
-  -- 0132: waiting, done, or the reason for which it was refused
+  -- waiting, done, or the reason for which it was refused
   state text not null default 'waiting',
   settled_at timestamptz,
   title text not null default '',
@@ -1513,7 +1556,7 @@ create table purchases (
 );
 create index purchases_of_a_bundle on purchases (bundle_id) where bundle_id is not null;
 create index purchases_of_a_part on purchases (part_id) where part_id is not null;
--- 0132: Asked for where an import removes a part, or a volume goes.
+-- Asked for where an import removes a part, or a volume goes.
 create index purchases_of_a_volume on purchases (volume_id) where volume_id is not null;
 create index purchases_of_an_account on purchases (account_id);
 create index purchases_that_wait on purchases (created_at) where state = 'waiting';
@@ -1524,7 +1567,7 @@ create trigger nothing_of_who_is_gone before insert on purchases
 -- stripe-simulator
 --
 
--- 0031: How its events arrive; one row.
+-- How its events arrive; one row.
 create table simulator_delivery (
   only_row boolean default true primary key
     constraint events_arrive_in_one_way check (only_row),
@@ -1534,7 +1577,7 @@ create table simulator_delivery (
   reversed boolean not null default false
 );
 
--- 0031: The simulator: a payment provider of the shop's own, for machines on which no money is taken. Empty in production.
+-- A payment provider of the shop's own, for machines on which no money is taken. Empty in production.
 create table simulator_objects (
   id text primary key,
   number bigint generated always as identity,
@@ -1542,12 +1585,12 @@ create table simulator_objects (
   customer_id text,
   payment_id text,
   created_at timestamptz not null,
-  -- 0031: as it is answered
+  -- as it is answered
   body jsonb not null,
-  -- 0031: what the provider knows and does not say
+  -- what the provider knows and does not say
   hidden jsonb not null default '{}'
 );
--- 0041: What happened since a moment is asked for each minute, of a list that grows with every day.
+-- What happened since a moment is asked for each minute, of a list that grows with every day.
 create index simulator_objects_by_age on simulator_objects (kind, created_at);
 create index simulator_objects_by_kind on simulator_objects (kind, number desc);
 create index simulator_objects_of_a_customer on simulator_objects (customer_id, kind, number desc) where customer_id is not null;
@@ -1581,7 +1624,7 @@ create table payment_customers (
 create trigger nothing_of_who_is_gone before insert on payment_customers
   for each row execute function refuse_for_who_is_gone();
 
--- 0031: What the provider has told, each once. What happened is asked for again when it is applied: only the names are kept.
+-- What the provider has told, each once. What happened is asked for again when it is applied: only the names are kept.
 create table payment_events (
   provider text not null,
   event_id text not null,
@@ -1590,7 +1633,7 @@ create table payment_events (
   payment_id text,
   happened_at timestamptz not null,
   received_at timestamptz not null,
-  -- 0031: by the provider itself, or found on its list when it had not come
+  -- by the provider itself, or found on its list when it had not come
   found boolean not null,
   applied_at timestamptz,
   outcome text,
@@ -1599,14 +1642,14 @@ create table payment_events (
 create index payment_events_by_payment on payment_events (payment_id) where payment_id is not null;
 create index payment_events_not_applied on payment_events (received_at) where applied_at is null;
 
--- 0082: Who is still to be forgotten at the payment provider: their account is gone, and nothing here names it.
+-- Who is still to be forgotten at the payment provider: their account is gone, and nothing here names it.
 create table payment_leavers (
   provider text not null,
   customer_id text not null,
   primary key (provider, customer_id)
 );
 
--- 0031: Written before the provider is asked: what it later says was paid is held against this.
+-- Written before the provider is asked: what it later says was paid is held against this.
 create table payment_orders (
   id text primary key,
   provider text not null,
@@ -1617,16 +1660,18 @@ create table payment_orders (
   amount_cents integer not null
     constraint an_order_costs_something check (amount_cents > 0),
   currency text not null,
-  -- 0031: with which the buyer's client asks for the same again, after an answer that was lost
+  -- with which the buyer's client asks for the same again, after an answer that was lost
   client_key text,
   checkout_id text,
   payment_id text,
   created_at timestamptz not null,
-  -- 0080: With which card an order was first asked for, and where the bank was told to send the buyer back to: asked for again under its key it is the
-  -- same question to the provider, whatever the buyer's language or the shop's address has become. Null for a checkout, and for orders from before.
+  -- With which card an order was first asked for, and where the bank was told to send the buyer back to: asked for again
+  -- under its key it is the same question to the provider, whatever the buyer's language or the shop's address has become.
+  -- Null for a checkout.
   method_id text,
   return_url text,
   purchase_id text references purchases(id) on delete set null,
+  -- When the reader asked for the money of the payment back; null again once the provider has refunded it.
   refund_asked_at timestamptz,
   constraint a_checkout_is_for_one_order unique (provider, checkout_id),
   constraint a_client_orders_once unique (provider, account_id, client_key),
@@ -1637,16 +1682,16 @@ create index payment_orders_of_an_account on payment_orders (account_id, created
 create trigger nothing_of_who_is_gone before insert on payment_orders
   for each row execute function refuse_for_who_is_gone();
 
--- 0031: How far the provider's own list of events was read.
+-- How far the provider's own list of events was read.
 create table payment_watch (
   provider text primary key,
   events_until timestamptz not null
 );
 
--- 0084: What stores of apps have taken back, as they say it: of a purchase that may not have been shown here yet.
+-- What stores of apps have taken back, as they say it: of a purchase that may not have been shown here yet.
 create table store_refunds (
   purchase_id text primary key,
-  -- 0084: of the whole: 1 is all of it, 0 that it was given again
+  -- of the whole: 1 is all of it, 0 that it was given again
   share double precision not null
     constraint a_share_is_of_a_whole check (share >= 0::double precision and share <= 1::double precision),
   asked bigint not null
@@ -1656,7 +1701,8 @@ create table store_refunds (
 -- server/coins
 --
 
--- 0030: What a reader has; kept by the database with every posting. The shop's own pockets have no row, so that nobody waits for anybody else.
+-- What a reader has; kept by the database with every posting. The shop's own pockets have no row, so that nobody waits for
+-- anybody else.
 create table balances (
   account_id text not null references accounts(id),
   unit text not null
@@ -1666,27 +1712,27 @@ create table balances (
   primary key (account_id, unit)
 );
 
--- 0030: What happened, once: the key says what for, so that a repeat is the same entry.
+-- What happened, once: the key says what for, so that a repeat is the same entry.
 create table ledger_entries (
   id text primary key,
   key text not null
     constraint an_entry_is_made_once unique,
   kind text not null
-    -- 0081: What was taken back is given again where a dispute is won, or a refund did not reach the buyer.
+    -- restore: what was taken back is given again where a dispute is won, or a refund did not reach the buyer.
     constraint an_entry_is_of_a_known_kind check (kind in ('purchase', 'gift', 'bonus', 'system', 'redeem_coins', 'redeem_credits', 'rent', 'convert', 'grant_credits', 'plan_credits', 'refund', 'restore', 'settle')),
-  -- 0030: whom it concerns; the row stays when the person is forgotten
+  -- whom it concerns; the row stays when the person is forgotten
   account_id text not null references accounts(id),
   happened_at timestamptz not null,
   volume_id text references volumes(id),
   part_id text references parts(id),
-  -- 0030: the payment behind it, at the payment provider
+  -- the payment behind it, at the payment provider
   payment_id text,
-  -- 0030: what was paid in money; null where nothing was
+  -- what was paid in money; null where nothing was
   value_cents integer,
   currency text,
-  -- 0030: takes another entry back
+  -- takes another entry back
   reverses text references ledger_entries(id),
-  -- 0030: in which order two of one instant were written
+  -- in which order two of one instant were written
   number bigint generated always as identity
 );
 create index ledger_entries_by_payment on ledger_entries (payment_id) where payment_id is not null;
@@ -1702,7 +1748,7 @@ create trigger events_are_noted after insert on ledger_entries
 create trigger money_goes_back_in_its_currency before insert on ledger_entries
   for each row when (new.reverses is not null and (new.kind in ('refund', 'restore'))) execute function refuse_other_currency();
 
--- 0030: Coins that were taken back after they had been spent. While one is open nothing can be spent.
+-- Coins that were taken back after they had been spent. While one is open nothing can be spent.
 create table coin_debts (
   id text primary key,
   account_id text not null references accounts(id),
@@ -1715,7 +1761,7 @@ create table coin_debts (
 );
 create index coin_debts_open on coin_debts (account_id, created_at) where coins_left > 0;
 
--- 0030: Coins as they came in: what is left of each, so that given ones are spent first and a refund knows what is still there.
+-- Coins as they came in: what is left of each, so that given ones are spent first and a refund knows what is still there.
 create table coin_lots (
   id text primary key,
   entry_id text not null references ledger_entries(id),
@@ -1730,7 +1776,7 @@ create table coin_lots (
 create index coin_lots_by_entry on coin_lots (entry_id);
 create index coin_lots_with_coins on coin_lots (account_id, given desc, created_at, id) where coins_left > 0;
 
--- 0030: What each entry took from which lot.
+-- What each entry took from which lot.
 create table coin_lot_uses (
   entry_id text not null references ledger_entries(id),
   lot_id text not null references coin_lots(id),
@@ -1741,9 +1787,10 @@ create table coin_lot_uses (
 create trigger uses_are_only_added before delete or update on coin_lot_uses
   for each row execute function refuse_change();
 
--- 0105: Credits that staff granted to a reader, each with what it was for. The ledger has the entry; deleting an account empties the notes.
+-- Credits that staff granted to a reader, each with what it was for. The ledger has the entry; deleting an account empties
+-- the notes.
 create table credit_grants (
-  -- 0105: of the entry
+  -- of the entry
   key text primary key references ledger_entries(key),
   account_id text not null references accounts(id),
   credits integer not null
@@ -1754,7 +1801,8 @@ create table credit_grants (
 create index credit_grants_by_age on credit_grants (granted_at);
 create index credit_grants_of_an_account on credit_grants (account_id, granted_at);
 
--- 0030: Where it went: the amounts of one entry and unit add up to nothing. `reader` is the account's own pocket, everything else belongs to the shop.
+-- Where it went: the amounts of one entry and unit add up to nothing. `reader` is the account's own pocket, everything else
+-- belongs to the shop.
 create table ledger_postings (
   entry_id text not null references ledger_entries(id),
   line smallint not null,
@@ -1777,12 +1825,13 @@ create trigger postings_are_never_emptied before truncate on ledger_postings
 create trigger postings_are_only_added before delete or update on ledger_postings
   for each row execute function refuse_change();
 
--- 0135: What a reader gets a receipt for, until its mail is sent. A row is written in the transaction that it tells of; several go into one mail.
+-- What a reader gets a receipt for, until its mail is sent. A row is written in the transaction that it tells of; several go
+-- into one mail.
 create table receipts (
-  -- 0135: the entry of the ledger, the bill, or the purchase that was refused, of which each is in one mail
+  -- the entry of the ledger, the bill, or the purchase that was refused, of which each is in one mail
   id text primary key,
   account_id text not null references accounts(id),
-  -- 0135: coins for money, coins or credits spent, the bill of a membership, or a purchase that was paid for and refused
+  -- coins for money, coins or credits spent, the bill of a membership, or a purchase that was paid for and refused
   kind text not null
     constraint a_receipt_is_of_a_known_kind check (kind in ('coins', 'spent', 'bill', 'refused')),
   entry_id text references ledger_entries(id),
@@ -1794,7 +1843,7 @@ create table receipts (
   currency text,
   paid_until timestamptz,
   noted_at timestamptz not null,
-  -- 0135: of the mail that it is in; null while it waits for others
+  -- of the mail that it is in; null while it waits for others
   mail_id text,
   constraint a_bill_says_what_was_paid check (num_nulls(plan, cents, tax_cents, currency, paid_until) in (0, 5)),
   constraint a_receipt_is_of_one_thing check (num_nonnulls(entry_id, purchase_id, plan) = 1)
@@ -1813,7 +1862,7 @@ create table follows (
   account_id text not null references accounts(id) on delete cascade,
   series_id text not null references series(id) on delete cascade,
   followed_at timestamptz not null,
-  -- 0060: how this series is told of by mail; null: as the account wishes
+  -- how this series is told of by mail; null: as the account wishes
   rhythm text
     constraint a_rhythm_of_mails_is_known check (rhythm in ('each', 'daily', 'weekly', 'off')),
   notified_at timestamptz,
@@ -1832,7 +1881,7 @@ create table notice_wishes (
 create trigger nothing_of_who_is_gone before insert on notice_wishes
   for each row execute function refuse_for_who_is_gone();
 
--- 0060: The reader's own addresses for feeds and calendars; another one ends the one before.
+-- The reader's own addresses for feeds and calendars; another one ends the one before.
 create table personal_links (
   account_id text primary key references accounts(id) on delete cascade,
   made_at timestamptz not null,
@@ -1846,15 +1895,15 @@ create trigger nothing_of_who_is_gone before insert on personal_links
 -- server/library
 --
 
--- 0267: A bundle that was bought. The ledger has an entry for each volume; this is what they have in common.
+-- A bundle that was bought. The ledger has an entry for each volume; this is what they have in common.
 create table bundle_purchases (
   id text primary key,
-  -- 0267: A request that is repeated has the same.
+  -- A request that is repeated has the same.
   key text not null
     constraint a_bundle_is_bought_once unique,
   account_id text not null references accounts(id),
   bundle_id text references bundles(id) on delete set null,
-  -- 0267: As it was called.
+  -- As it was called.
   name text not null,
   coins integer not null
     constraint a_bundle_costs_no_less_than_nothing check (coins >= 0),
@@ -1872,16 +1921,17 @@ create table bundle_purchase_entries (
 );
 create index bundle_purchase_entries_by_entry on bundle_purchase_entries (entry_id);
 
--- 0030: A volume that a reader owns: for good, and once.
+-- A volume that a reader owns: for good, and once.
 create table library_books (
   id text primary key,
   legacy_id text not null
     constraint a_book_has_one_legacy_id unique,
   account_id text not null references accounts(id),
   volume_id text not null references volumes(id),
-  -- 0030: what paid for it; null where it was given. Looked at only at the end of the transaction: the book is claimed before it is paid for
+  -- what paid for it; null where it was given. Looked at only at the end of the transaction: the book is claimed before it
+  -- is paid for
   entry_id text references ledger_entries(id) deferrable initially deferred,
-  -- 0030: bonus content and every format
+  -- bonus content and every format
   premium boolean not null default true,
   purchased_at timestamptz not null,
   last_download_at timestamptz,
@@ -1890,7 +1940,7 @@ create table library_books (
 );
 create index library_books_by_age on library_books (account_id, purchased_at desc, id desc);
 create index library_books_by_entry on library_books (entry_id);
--- 0098: An import asks what readers have of a volume while purchases of it wait.
+-- An import asks what readers have of a volume while purchases of it wait.
 create index library_books_of_a_volume on library_books (volume_id);
 create trigger nothing_of_who_is_gone before insert on library_books
   for each row execute function refuse_for_who_is_gone();
@@ -1899,17 +1949,17 @@ create trigger nothing_of_who_is_gone before insert on library_books
 -- server/downloads
 --
 
--- 0032: The copy of a reader: its id is printed in every file that is made of it, and stays.
+-- The copy of a reader: its id is printed in every file that is made of it, and stays.
 create table book_copies (
   book_id text primary key references library_books(id) on delete cascade,
   copy_id text not null
     constraint a_copy_has_its_own_id unique,
   created_at timestamptz not null,
-  -- 0032: whoever makes its files has it until then
+  -- whoever makes its files has it until then
   making_until timestamptz
 );
 
--- 0032: Types that could not be made of a volume, and why.
+-- Types that could not be made of a volume, and why.
 create table book_files_missing (
   book_id text not null references book_copies(book_id) on delete cascade,
   type text not null
@@ -1919,8 +1969,8 @@ create table book_files_missing (
   primary key (book_id, type)
 );
 
--- 0116: The EPUB that a publisher handed in, byte for byte: what buyers get is made of it. It belongs to the present edition of its volume and to each replaced
--- one whose imported_files row has its hash. Volumes imported before this have none until their file is imported again.
+-- The EPUB that a publisher handed in, byte for byte: what buyers get is made of it. It belongs to the present edition of
+-- its volume and to each replaced one whose imported_files row has its hash.
 create table edition_files (
   volume_id text not null references volumes(id) on delete cascade,
   sha256 text not null
@@ -1932,16 +1982,16 @@ create table edition_files (
 );
 create index edition_files_by_content on edition_files (sha256);
 
--- 0084: What the copies of a volume have in common is made and kept once; of a copy only the end of its file, with whose it is.
+-- What the copies of a volume have in common is made and kept once; of a copy only the end of its file, with whose it is.
 create table volume_files (
   id text primary key,
   volume_id text not null references volumes(id) on delete cascade,
   type text not null
     constraint a_common_file_is_of_a_known_type check (type in ('epub', 'cbz', 'pdf')),
-  -- 0084: as in book_files
+  -- as in book_files
   made_from text not null,
   size bigint not null,
-  -- 0084: how the end of a copy is made for it; null where the type cannot be made of this volume
+  -- how the end of a copy is made for it; null where the type cannot be made of this volume
   plan jsonb,
   refused text,
   made_at timestamptz not null,
@@ -1954,20 +2004,19 @@ create table volume_files (
 create index volume_files_by_content on volume_files (blob) where blob is not null;
 create index volume_files_replaced on volume_files (replaced_at) where replaced_at is not null;
 
--- 0084: A file that begins with common pieces ends with bytes of its own; any other has pieces of its own.
+-- A file that begins with a common one ends with bytes of its own; any other has all of its bytes to itself.
 create table book_files (
   id text primary key,
   book_id text not null references book_copies(book_id) on delete cascade,
   type text not null
-    -- 0111: Bought manga also come as CBZ. The hourly job makes them of volumes that were bought before.
     constraint a_file_is_of_a_known_type check (type in ('epub', 'cbz', 'pdf', 'mobi')),
   name text not null,
-  -- 0032: what it was made from: the edition of the volume, and of the making
+  -- what it was made from: the edition of the volume, and of the making
   made_from text not null,
   size bigint not null
     constraint a_file_has_bytes check (size > 0),
   made_at timestamptz not null,
-  -- 0032: a later one took its place; whoever is fetching it may come to the end
+  -- a later one took its place; whoever is fetching it may come to the end
   replaced_at timestamptz,
   common_id text references volume_files(id),
   ending bytea,
@@ -1984,20 +2033,20 @@ create index book_files_replaced on book_files (replaced_at) where replaced_at i
 -- server/membership
 --
 
--- 0040: A bonus of a month, once for a reader, whatever the plan was called meanwhile.
+-- A bonus of a month, once for a reader, whatever the plan was called meanwhile.
 create table membership_bonuses (
   account_id text not null references accounts(id),
-  -- 0040: the first of the month in which it was due, UTC
+  -- the first of the month in which it was due, UTC
   month date not null,
   due_at timestamptz not null,
   given_at timestamptz not null,
   primary key (account_id, month)
 );
 
--- 0106: The credits of a month, once for a reader, whatever was switched meanwhile.
+-- The credits of a month, once for a reader, whatever was switched meanwhile.
 create table membership_credits (
   account_id text not null references accounts(id),
-  -- 0106: the first of the month in which they were due, UTC
+  -- the first of the month in which they were due, UTC
   month date not null,
   due_at timestamptz not null,
   given_at timestamptz not null,
@@ -2008,7 +2057,7 @@ create table membership_credits (
   primary key (account_id, month)
 );
 
--- 0040: What a reader was told last that an upgrade costs: it is charged so.
+-- What a reader was told last that an upgrade costs: it is charged so.
 create table membership_estimates (
   account_id text primary key references accounts(id),
   subscription_id text not null,
@@ -2020,19 +2069,19 @@ create table membership_estimates (
 create trigger nothing_of_who_is_gone before insert on membership_estimates
   for each row execute function refuse_for_who_is_gone();
 
--- 0040: One row a reader who ever had one. Whoever changes what is known of a reader's memberships holds it, and counts `turn` up: what was asked of the
--- provider before that is asked again.
+-- One row a reader who ever had one. Whoever changes what is known of a reader's memberships holds it, and counts `turn` up:
+-- what was asked of the provider before that is asked again.
 create table membership_standings (
   account_id text primary key references accounts(id),
   turn integer not null default 0,
-  -- 0040: a premium bonus is due then; null while none is in sight
+  -- a premium bonus is due then; null while none is in sight
   next_bonus_at timestamptz,
-  -- 0041: When the provider was last asked about a reader's memberships.
+  -- When the provider was last asked about a reader's memberships.
   looked_at timestamptz
 );
 create index membership_standings_by_bonus on membership_standings (next_bonus_at) where next_bonus_at is not null;
 
--- 0040: Which cards have had their trial: a fingerprint, hashed.
+-- Which cards have had their trial: a fingerprint, hashed.
 create table membership_trials (
   card_hash bytea primary key,
   account_id text not null references accounts(id),
@@ -2042,19 +2091,18 @@ create table membership_trials (
 create table memberships (
   id text primary key,
   account_id text not null references accounts(id),
-  -- 0040: simulator, stripe, or gift
+  -- simulator, stripe, or gift
   provider text not null,
-  -- 0040: as the provider calls it
+  -- as the provider calls it
   subscription_id text not null,
   plan text not null
     constraint a_membership_is_of_a_known_plan check (plan in ('Membership', 'MembershipYearly', 'PremiumMembership', 'PremiumMembershipYearly')),
   status text not null
     constraint a_membership_has_a_known_status check (status in ('UNKNOWN', 'INCOMPLETE', 'INCOMPLETE_EXPIRED', 'UNPAID', 'PAST_DUE', 'CANCELED', 'TRIALING', 'ACTIVE')),
-  -- 0040: a second one that was paid beside a live one: it is ended and given back
+  -- a second one that was paid beside a live one: it is ended and given back
   surplus boolean not null default false,
-  -- 0040: series of this language only; null: of all
+  -- series of this language only; null: of all
   language text
-    -- 0101: Texts of which the program knows all: the database holds no others, so that the row types in the program say no more than is so.
     constraint a_membership_is_for_a_shop_language references languages(code),
   created_at timestamptz not null,
   started_at timestamptz not null,
@@ -2066,16 +2114,19 @@ create table memberships (
   trial_start timestamptz,
   trial_end timestamptz,
   past_due_since timestamptz,
-  -- 0040: what the next renewal will cost, cents; null where there is none, or nobody could say
+  -- what the next renewal will cost, cents; null where there is none, or nobody could say
   next_cents integer,
-  -- 0093: The plan that an upgrade leads to whose payment is waited for, and until when.
+  -- The plan that an upgrade leads to whose payment is waited for, and until when.
   pending_plan text
     constraint a_pending_plan_is_known check (pending_plan in ('Membership', 'MembershipYearly', 'PremiumMembership', 'PremiumMembershipYearly')),
   pending_until timestamptz,
-  -- 0095: In which a membership is charged as long as it lasts, whatever the shop sells in by then; null for gifts, and until the provider is asked again.
+  -- In which a membership is charged as long as it lasts, whatever the shop sells in by then; null for gifts, and until the
+  -- provider is asked again.
   currency text,
+  -- What of the running period's bill is unpaid, in cents, and when the provider charges it next.
   owed_cents integer,
   tried_again_at timestamptz,
+  -- Because its card had one.
   trial_refused boolean not null default false,
   constraint a_subscription_is_one_membership unique (provider, subscription_id),
   constraint a_change_waits_until_then check ((pending_plan is null) = (pending_until is null)),
@@ -2088,24 +2139,24 @@ create trigger changed_memberships_are_announced after update of plan, status, l
 create trigger new_memberships_are_announced after insert on memberships referencing new table as changed
   for each statement execute function announce_session_changes_of_rows();
 
--- 0094: Notices that a membership is to end, given without signing in: as they were received, and what came of them.
+-- Notices that a membership is to end, given without signing in: as they were received, and what came of them.
 create table membership_cancellations (
   number bigint generated always as identity primary key,
   account_id text not null references accounts(id),
   membership_id text not null references memberships(id),
-  -- 0094: as it was typed
+  -- as it was typed
   name text not null,
-  -- 0094: for an important reason, which stands beside it
+  -- for an important reason, which stands beside it
   extraordinary boolean not null,
   reason text not null,
-  -- 0094: not before this day; null: as soon as possible
+  -- not before this day; null: as soon as possible
   wished_on date,
   lang text not null
     constraint a_cancellation_is_in_a_shop_language references languages(code),
   received_at timestamptz not null,
-  -- 0094: the time that was paid for ended then; what is charged for a later one goes back
+  -- the time that was paid for ended then; what is charged for a later one goes back
   paid_until timestamptz not null,
-  -- 0094: of the mail that asks whether it is meant
+  -- of the mail that asks whether it is meant
   token_hash bytea
     constraint a_cancellation_has_a_token_of_its_own unique,
   confirmed_at timestamptz,
@@ -2117,7 +2168,7 @@ create index membership_cancellations_to_carry_out on membership_cancellations (
 create trigger nothing_of_who_is_gone before insert on membership_cancellations
   for each row execute function refuse_for_who_is_gone();
 
--- 0040: How each came to be as it is; only added to.
+-- How each came to be as it is; only added to.
 create table membership_changes (
   number bigint generated always as identity primary key,
   membership_id text not null references memberships(id),
@@ -2131,7 +2182,7 @@ create index membership_changes_of_one on membership_changes (membership_id, num
 create trigger events_are_noted after insert on membership_changes
   for each row execute function note_membership_event();
 
--- 0040: What was paid for memberships.
+-- What was paid for memberships.
 create table membership_invoices (
   provider text not null,
   invoice_id text not null,
@@ -2145,9 +2196,9 @@ create table membership_invoices (
   paid_at timestamptz not null,
   payment_id text,
   refunded_cents integer not null default 0,
-  -- 0040: all of it went back, or the bank has taken it
+  -- all of it went back, or the bank has taken it
   taken_back_at timestamptz,
-  -- 0092: Since when the bank has, or may have, the money of a bill. A membership rests for the time that such a bill paid for.
+  -- Since when the bank has, or may have, the money of a bill. A membership rests for the time that such a bill paid for.
   disputed_at timestamptz,
   primary key (provider, invoice_id)
 );
@@ -2161,7 +2212,7 @@ create trigger paid_bills_are_noted after insert on membership_invoices
 create trigger refunded_bills_are_noted after update on membership_invoices
   for each row when (new.refunded_cents > old.refunded_cents or new.disputed_at is not null and old.disputed_at is null) execute function note_invoice_event();
 
--- 0040: The times that bills paid for, by plan: a premium bonus is due within them.
+-- The times that bills paid for, by plan: a premium bonus is due within them.
 create table membership_paid_periods (
   provider text not null,
   invoice_id text not null,
@@ -2174,7 +2225,8 @@ create table membership_paid_periods (
   foreign key (provider, invoice_id) references membership_invoices(provider, invoice_id)
 );
 
--- 0106: How many credits a plan brings each month, as the settings say, and since when: what was due before then brings none. Plans without credits have no row.
+-- How many credits a plan brings each month, as the settings say, and since when: what was due before then brings none.
+-- Plans without credits have no row.
 create table plan_credits (
   plan text primary key
     constraint credits_are_of_a_known_plan check (plan in ('Membership', 'MembershipYearly', 'PremiumMembership', 'PremiumMembershipYearly')),
@@ -2187,14 +2239,13 @@ create table plan_credits (
 -- server/calendar
 --
 
--- 0060: What has come out and was told of, or looked at and told to nobody. Kept for as long as it could be found to be new again.
+-- What has come out and was told of, or looked at and told to nobody. Kept for as long as it could be found to be new again.
 create table announced_releases (
   kind text not null
     constraint a_release_is_of_a_known_kind check (kind in ('part', 'digital', 'physical')),
   release_id text not null,
   at timestamptz not null,
-  -- 0136: Whether browsers were told of a release: of a volume that holds nothing to read yet, they are when its book is there. A version that does not know the
-  -- column tells them at once.
+  -- Whether browsers were told of a release: of a volume that holds nothing to read yet, they are when its book is there.
   pushed boolean not null default true,
   primary key (kind, release_id)
 );
@@ -2203,7 +2254,7 @@ create index announced_releases_to_push on announced_releases (kind, release_id)
 create trigger events_are_noted after insert on announced_releases
   for each row when (new.kind = 'digital') execute function note_published_volume();
 
--- 0060: How one likes to see the calendar.
+-- How one likes to see the calendar.
 create table calendar_wishes (
   account_id text primary key references accounts(id) on delete cascade,
   wish text not null,
@@ -2212,7 +2263,7 @@ create table calendar_wishes (
 create trigger nothing_of_who_is_gone before insert on calendar_wishes
   for each row execute function refuse_for_who_is_gone();
 
--- 0060: What is still to be told, to whom and from when on. Who no longer follows is not told.
+-- What is still to be told, to whom and from when on. Who no longer follows is not told.
 create table due_notices (
   account_id text not null,
   series_id text not null,
@@ -2220,20 +2271,22 @@ create table due_notices (
     constraint a_due_notice_is_of_a_known_kind check (kind in ('part', 'digital', 'physical')),
   release_id text not null,
   due_at timestamptz not null,
-  -- 0060: the mail in which it is being sent
+  -- the mail in which it is being sent
   mail_id text,
   primary key (account_id, kind, release_id),
   foreign key (account_id, series_id) references follows(account_id, series_id) on delete cascade
 );
 create index due_notices_of_a_follow on due_notices (account_id, series_id);
 
--- 0148: When the next mail about releases may go to a domain, where the operator bounds how many go there in a minute. A crash may lose it.
+-- When the next mail about releases may go to a domain, where the operator bounds how many go there in a minute. A crash may
+-- lose it.
 create unlogged table mail_turns (
   domain text primary key,
   next_at timestamptz not null
 );
 
--- 0061: Browsers that want to hear of releases. What is told to a browser ends with the session in it: whoever sits there next hears nothing.
+-- Browsers that want to hear of releases. What is told to a browser ends with the session in it: whoever sits there next
+-- hears nothing.
 create table push_subscriptions (
   id text primary key,
   endpoint text not null
@@ -2248,7 +2301,7 @@ create index push_subscriptions_of_an_account on push_subscriptions (account_id,
 create trigger nothing_of_who_is_gone before insert on push_subscriptions
   for each row execute function refuse_for_who_is_gone();
 
--- 0060: How often the date or the name of a release has changed: calendar programs want to know.
+-- How often the date or the name of a release has changed: calendar programs want to know.
 create table release_changes (
   kind text not null
     constraint a_release_change_is_of_a_known_kind check (kind in ('part', 'digital', 'physical')),
@@ -2265,10 +2318,10 @@ create table release_changes (
 create table reading_places (
   account_id text not null references accounts(id) on delete cascade,
   part_id text not null references parts(id) on delete cascade,
-  -- 0050: of the session, which may have ended
+  -- of the session, which may have ended
   session_id text not null,
   device text not null,
-  -- 0050: a Locator message
+  -- a Locator message
   locator bytea not null,
   kept_at timestamptz not null,
   primary key (account_id, part_id, session_id)
@@ -2280,15 +2333,15 @@ create trigger nothing_of_who_is_gone before insert on reading_places
 create table reading_progress (
   account_id text not null references accounts(id) on delete cascade,
   part_id text not null references parts(id) on delete cascade,
-  -- 0050: where it was read last, and the farthest that was come
+  -- where it was read last, and the farthest that was come
   progress double precision not null
     constraint progress_is_between_beginning_and_end check (progress >= 0::double precision and progress <= 1::double precision),
   furthest double precision not null
     constraint nobody_comes_beyond_the_end check (furthest >= 0::double precision and furthest <= 1::double precision),
   changed_at timestamptz not null,
-  -- 0050: read to the end, for the first time
+  -- read to the end, for the first time
   read_at timestamptz,
-  -- 0050: what was read before counts no more, also where it becomes known later
+  -- what was read before counts no more, also where it becomes known later
   reset_at timestamptz,
   primary key (account_id, part_id)
 );
@@ -2323,7 +2376,7 @@ create trigger nothing_of_who_is_gone before insert on rentals
 
 create table reader_preferences (
   account_id text primary key references accounts(id) on delete cascade,
-  -- 0020: a ReaderPreferences message
+  -- a ReaderPreferences message
   message bytea not null,
   changed_at timestamptz not null
 );
@@ -2332,17 +2385,18 @@ create trigger nothing_of_who_is_gone before insert on reader_preferences
 
 create table reading_marks (
   account_id text not null references accounts(id) on delete cascade,
-  -- 0050: chosen by the client
+  -- chosen by the client
   id text not null,
   part_id text not null references parts(id) on delete cascade,
-  -- 0050: where it stands, to be listed in order: block and character of a text, page of a manga
+  -- where it stands, to be listed in order: block and character of a text, page of a manga
   block integer not null,
   sign integer not null,
-  -- 0050: a Mark message, without what is in columns
+  -- a Mark message, without what is in columns
   message bytea not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  -- 0124: Whether an edition has the text of a mark no longer, so that readers are shown those marks before all others. It is in the message, too: field 13, the last one.
+  -- Whether an edition has the text of the mark no longer, so that readers are shown those marks before all others. It is in
+  -- the message, too: field 13, the last one.
   gone boolean not null default false,
   primary key (account_id, id)
 );
@@ -2358,7 +2412,7 @@ create trigger nothing_of_who_is_gone before insert on reading_marks
 
 create table gift_codes (
   code_hash bytea primary key,
-  -- 0030: the first signs, to tell them apart on a list
+  -- the first signs, to tell them apart on a list
   hint text not null,
   type text not null
     constraint a_gift_is_of_a_known_type check (type in ('coins', 'credits', 'subscription', 'book')),
@@ -2373,23 +2427,23 @@ create table gift_codes (
   most_uses integer not null default 1
     constraint a_gift_can_be_used check (most_uses > 0),
   uses integer not null default 0,
-  -- 0040: Gifts of a membership name the plan.
+  -- of a membership
   plan text
     constraint a_gift_is_of_a_known_plan check (plan in ('Membership', 'MembershipYearly', 'PremiumMembership', 'PremiumMembershipYearly')),
-  -- 0099: A gift code can hold credits.
   credits integer
     constraint a_gift_gives_credits check (credits > 0),
   constraint a_gift_is_not_used_up_twice check (uses <= most_uses)
 );
 create index gift_codes_of_a_volume on gift_codes (volume_id) where volume_id is not null;
--- 0099: Whether the shop gives credits is asked with many answers.
+-- Whether the shop gives credits is asked with many answers.
 create index gift_codes_with_credits on gift_codes (expires_at) where credits is not null and uses < most_uses;
 
 create table gift_uses (
   code_hash bytea not null references gift_codes(code_hash),
   account_id text not null references accounts(id),
   used_at timestamptz not null,
-  -- 0100: What the client has called its try (Idempotency-Key): a repeat after a lost answer is told what came of it. null where it said nothing.
+  -- What the client has called its try (Idempotency-Key): a repeat after a lost answer is told what came of it. null where
+  -- it said nothing.
   repeat_key text,
   primary key (code_hash, account_id)
 );
@@ -2400,13 +2454,14 @@ create trigger nothing_of_who_is_gone before insert on gift_uses
 -- server/opds
 --
 
+-- The link under which programs for e-books find a reader's library: one each, and it can be taken back.
 create table opds_links (
   account_id text primary key references accounts(id) on delete cascade,
-  -- 0070: who reads the database cannot use the link
+  -- who reads the database cannot use the link
   secret_hash bytea not null
     constraint an_opds_link_is_nobody_elses unique,
   made_at timestamptz not null,
-  -- 0070: to the hour
+  -- to the hour
   used_at timestamptz
 );
 create trigger nothing_of_who_is_gone before insert on opds_links
@@ -2416,20 +2471,20 @@ create trigger nothing_of_who_is_gone before insert on opds_links
 -- server/webhooks
 --
 
--- 0183: What was sent to each address or is to be sent, for thirty days.
+-- What was sent to each address or is to be sent, for thirty days.
 create table webhook_deliveries (
   id text primary key,
   webhook_id text not null,
-  -- 0183: The same when it is sent again, so that its receiver knows it.
+  -- The same when it is sent again, so that its receiver knows it.
   event_id text not null,
   event text not null,
-  -- 0183: As it is sent and signed.
+  -- As it is sent and signed.
   body text not null,
   at timestamptz not null,
-  -- 0183: null: delivered, or given up
+  -- null: delivered, or given up
   next_at timestamptz,
   attempts integer not null default 0,
-  -- 0183: Of the last attempt: when it was, what the address answered, in how many milliseconds, or why it did not.
+  -- Of the last attempt: when it was, what the address answered, in how many milliseconds, or why it did not.
   tried_at timestamptz,
   status integer,
   duration_ms integer,
@@ -2441,19 +2496,19 @@ create index webhook_deliveries_by_time on webhook_deliveries (at);
 create index webhook_deliveries_due on webhook_deliveries (next_at) where next_at is not null;
 create index webhook_deliveries_of_one on webhook_deliveries (webhook_id, at desc, id desc);
 
--- 0183: Since when an address has failed without a success; apart from what people change.
+-- Since when an address has failed without a success; apart from what people change.
 create table webhook_failures (
   webhook_id text primary key,
   since timestamptz not null
 );
 
--- 0183: What is signed with, sealed; apart from what the audit log notes.
+-- What is signed with, sealed; apart from what the audit log notes.
 create table webhook_secrets (
   webhook_id text primary key,
   sealed bytea not null
 );
 
--- 0183: Addresses of the publisher's own programs, which hear what happens.
+-- Addresses of the publisher's own programs, which hear what happens.
 create table webhooks (
   id text primary key,
   address text not null,
@@ -2461,11 +2516,11 @@ create table webhooks (
     constraint a_webhook_is_told_of_something check (events <> '{}'::text[]),
   created_at timestamptz not null,
   created_by text,
-  -- 0183: null while events are sent to it
+  -- null while events are sent to it
   disabled_at timestamptz,
-  -- 0183: Nobody switched it off: it had failed for days.
+  -- Nobody switched it off: it had failed for days.
   disabled_by_failure boolean not null default false,
-  -- 0183: Kept, so that its deletion can be undone.
+  -- Kept, so that its deletion can be undone.
   deleted_at timestamptz
 );
 create trigger changes_are_audited after insert or delete or update on webhooks
@@ -2475,39 +2530,39 @@ create trigger changes_are_audited after insert or delete or update on webhooks
 -- server/publishing
 --
 
--- 0119: A file of the import folder that was imported or refused and is being moved out of it, so that a shop that is killed meanwhile knows where it goes.
--- All paths are whole ones.
+-- A file of the import folder that was imported or refused and is being moved out of it, so that a shop that is killed
+-- meanwhile knows where it goes. All paths are whole ones.
 create table import_folder_moves (
   path text primary key,
-  -- 0119: where it goes; a name that nothing had
+  -- where it goes; a name that nothing had
   target text not null,
-  -- 0119: the manifest beside it; null: none
+  -- the manifest beside it; null: none
   manifest text,
-  -- 0119: what is written beside it: what it was imported as, or why it was refused
+  -- what is written beside it: what it was imported as, or why it was refused
   note text not null,
-  -- 0119: sizes and times of the file and its manifest: another file that has its name by now stays where it is
+  -- sizes and times of the file and its manifest: another file that has its name by now stays where it is
   stamp text not null,
   noted_at timestamptz not null
 );
 
--- 0001: Which file a volume came from, so that importing it again changes nothing, or only what changed.
+-- Which file a volume came from, so that importing it again changes nothing, or only what changed.
 create table imported_files (
   sha256 text not null,
   volume_id text not null references volumes(id) on delete cascade,
-  -- 0001: digest of the options and of the pipeline's version: another cut makes other parts
+  -- digest of the options and of the pipeline's version: another cut makes other parts
   recipe text not null,
   name text not null,
   imported_at timestamptz not null,
-  -- 0098: Identifiers of the book that the file names (dc:identifier, GTIN), so that another book is not taken for a new edition of it.
-  -- Files imported before this have none.
+  -- Of the book that the file names (dc:identifier, GTIN), so that another book is not taken for a new edition of it.
   identifiers text[] not null default '{}',
   primary key (volume_id, sha256)
 );
 create index imported_files_by_digest on imported_files (sha256);
--- 0114: Imports look for the volume that has an identifier of their file.
+-- Imports look for the volume that has an identifier of their file.
 create index imported_files_by_identifier on imported_files using gin (identifiers);
 
--- 0120: The file from which a part of such a volume came, so that the same file is known again. Rows go when the edition of the volume comes.
+-- The file from which a part came whose volume awaits its edition, so that the same file is known again. Rows go when the
+-- edition comes.
 create table part_files (
   part_id text primary key references parts(id) on delete cascade,
   sha256 text not null,
@@ -2516,18 +2571,20 @@ create table part_files (
 );
 create index part_files_by_hash on part_files (sha256);
 
--- 0098: Parts that the volume has no longer and of which readers have something (a rental, marks, places): hidden instead of deleted.
+-- Parts that the volume has no longer and of which readers have something (a rental, marks, places): hidden instead of
+-- deleted.
 create table removed_parts (
   part_id text primary key references parts(id) on delete cascade,
   removed_at timestamptz not null,
-  -- 0098: how it was before
+  -- how it was before
   was_hidden boolean not null,
-  -- 0112: A part whose text is in another one leads there; null: its text is in the volume no longer.
+  -- A part whose text is in another one leads there; null: its text is in the volume no longer.
   moved_to text references parts(id) on delete set null
 );
 create index removed_parts_by_target on removed_parts (moved_to) where moved_to is not null;
 
--- 0112: A rental is of a part as it was when it was paid for. Where an edition puts some of that text into other parts, it covers them, too.
+-- A rental is of a part as it was when it was paid for. Where an edition puts some of that text into other parts, it covers
+-- them, too.
 create table rental_covers (
   rental_id text not null references rentals(id) on delete cascade,
   part_id text not null references parts(id) on delete cascade,
@@ -2535,25 +2592,23 @@ create table rental_covers (
 );
 create index rental_covers_of_a_part on rental_covers (part_id);
 
--- 0098: A volume as it was before an import changed or removed a text or pages of it. Nothing but its parts' pictures refers to the rest of the
--- catalogue, so that an edition stays complete whatever becomes of that.
--- 0110: The store links that a volume had, so that an edition that is restored has its own again. Editions that were replaced before this have none
--- recorded: where they are restored, the volume's links stay.
+-- A volume as it was before an import changed or removed a text or pages of it. Nothing but its parts' pictures refers to
+-- the rest of the catalogue, so that an edition stays complete whatever becomes of that.
 create table replaced_editions (
   volume_id text not null references volumes(id) on delete cascade,
-  -- 0098: counts within the volume, from 1
+  -- counts within the volume, from 1
   number integer not null,
   replaced_at timestamptz not null,
-  -- 0098: how the next edition differed: language, type, identifier, text, removed, moved; none: it was corrected
+  -- how the next edition differed: language, type, identifier, text, removed, moved; none: it was corrected
   differences text[] not null,
-  -- 0098: the row of volumes
+  -- the row of volumes
   volume jsonb not null,
-  -- 0098: rows of creators with their role, in order: name, original_name, role
+  -- rows of creators with their role, in order: name, original_name, role
   creators jsonb not null,
-  -- 0098: the row of imported_files; null where no file was known
+  -- the row of imported_files; null where no file was known
   file jsonb,
   cover_hash text references images(hash),
-  -- 0110: rows of volume_skus
+  -- rows of volume_skus, so that an edition that is restored has its own links again; null: the volume's links stay
   skus jsonb,
   primary key (volume_id, number)
 );
@@ -2564,15 +2619,15 @@ create table replaced_parts (
   edition integer not null,
   part_id text not null,
   number numeric(8,2) not null,
-  -- 0098: the row of parts
+  -- the row of parts
   part jsonb not null,
-  -- 0098: the row of part_contents without its tree; null where nothing had been handed in
+  -- the row of part_contents without its tree; null where nothing had been handed in
   content jsonb,
   tree bytea,
   primary key (volume_id, edition, part_id),
   foreign key (volume_id, edition) references replaced_editions(volume_id, number) on delete cascade
 );
--- 0118: A part of a replaced edition comes back with the cover that its row names.
+-- A part of a replaced edition comes back with the cover that its row names.
 create index replaced_parts_by_cover on replaced_parts ((part ->> 'cover_hash')) where (part ->> 'cover_hash') is not null;
 
 create table replaced_part_images (
@@ -2587,31 +2642,31 @@ create table replaced_part_images (
   primary key (volume_id, edition, part_id, "position"),
   foreign key (volume_id, edition, part_id) references replaced_parts(volume_id, edition, part_id) on delete cascade
 );
--- 0118: Whether a picture is used is asked for each of them, and by the database before it deletes one.
+-- Whether a picture is used is asked for each of them, and by the database before it deletes one.
 create index replaced_part_images_by_hash on replaced_part_images (hash);
 
 --
 -- server/studio
 --
 
--- 0307: A cover that somebody has prepared and nobody has published yet; one of a cover.
+-- A cover that somebody has prepared and nobody has published yet; one of a cover.
 create table cover_drafts (
-  -- 0307: The cover in whose place it comes. One that is not among covers is a new one, or was removed meanwhile.
+  -- The cover in whose place it comes. One that is not among covers is a new one, or was removed meanwhile.
   cover_id text primary key,
   series_id text references series(id) on delete cascade,
   volume_id text references volumes(id) on delete cascade,
   lang text references languages(code),
-  -- 0307: null: from the beginning
+  -- null: from the beginning
   from_at timestamptz,
   picture_id text not null references cover_pictures(id),
-  -- 0307: The version of the cover in the shop when it was written; 0 where there was none.
+  -- The version of the cover in the shop when it was written; 0 where there was none.
   made_from integer not null,
   state text not null
     constraint a_cover_draft_is_written_or_ready check (state in ('draft', 'ready')),
-  -- 0307: The name that the account had, as in the audit log.
+  -- The name that the account had, as in the audit log.
   writer_name text not null,
   changed_at timestamptz not null,
-  -- 0307: Goes up with each saving, so that the second of two people is told.
+  -- Goes up with each saving, so that the second of two people is told.
   version integer not null,
   constraint a_cover_draft_is_of_a_series_or_a_volume check (num_nonnulls(series_id, volume_id) = 1)
 );
@@ -2622,7 +2677,8 @@ create index cover_drafts_by_volume on cover_drafts (volume_id) where volume_id 
 create trigger changes_are_audited after insert or delete or update on cover_drafts
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('cover_id', 'series_id', 'volume_id');
 
--- 0303: The last version that a draft of a field has had, also after the draft has ended: a draft that is written in its place has a version that nobody has seen.
+-- The last version that a draft of a field has had, also after the draft has ended: a draft that is written in its place has
+-- a version that nobody has seen.
 create table draft_versions (
   series_id text not null references series(id) on delete cascade,
   subject_id text not null,
@@ -2631,14 +2687,14 @@ create table draft_versions (
   primary key (subject_id, field)
 );
 
--- 0225: Looks at the shop that end after an hour: as somebody of a kind, or to read before it is published.
+-- Looks at the shop that end after an hour: as somebody of a kind, or to read before it is published.
 create table previews (
   id text primary key,
-  -- 0225: Of a person: as whom. null: a link for reading before publication.
+  -- Of a person: as whom. null: a link for reading before publication.
   stands_for text
     constraint a_preview_stands_for_somebody_we_know check (stands_for in ('visitor', 'member', 'premium', 'owner', 'renter')),
   country text,
-  -- 0225: The moment at which the shop is looked at; null for links, which are about now.
+  -- The moment at which the shop is looked at; null for links, which are about now.
   looks_at timestamptz,
   series_id text not null references series(id) on delete cascade,
   volume_id text references volumes(id) on delete cascade,
@@ -2648,7 +2704,7 @@ create table previews (
   expires_at timestamptz not null,
   opened_at timestamptz,
   revoked_at timestamptz,
-  -- 0312: The account; what it is called stands in made_by. No reference: a link is looked at after the account is gone.
+  -- The account; what it is called stands in made_by. No reference: a link is looked at after the account is gone.
   made_by_account text,
   constraint a_preview_is_of_a_person_at_a_moment_or_a_link_to_a_volume check (num_nonnulls(stands_for, looks_at) = 2 and volume_id is null or num_nonnulls(stands_for, looks_at) = 0 and volume_id is not null)
 );
@@ -2658,27 +2714,27 @@ create index previews_by_volume on previews (volume_id);
 create trigger changes_are_audited after insert or delete or update on previews
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('id');
 
--- 0182: Tokens with which programs use the studio in the name of who made them, and with no more than is said here.
+-- Tokens with which programs use the studio in the name of who made them, and with no more than is said here.
 create table studio_tokens (
   id text primary key,
   account_id text not null references accounts(id),
   name text not null,
-  -- 0182: Of the token itself there is only this: who reads the database cannot use it.
+  -- Of the token itself there is only this: who reads the database cannot use it.
   token_hash bytea not null
     constraint a_studio_token_is_one_of_its_own unique,
   rights text[] not null
     constraint a_token_is_good_for_something check (rights <> '{}'::text[]),
-  -- 0182: null: every series
+  -- null: every series
   series_ids text[]
     constraint a_token_is_limited_to_something check (series_ids <> '{}'::text[]),
-  -- 0182: Languages of series; null: every language
+  -- Languages of series; null: every language
   langs text[]
     constraint a_token_is_limited_to_some_language check (langs <> '{}'::text[]),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  -- 0182: When its maker was told that it expires soon.
+  -- When its maker was told that it expires soon.
   reminded_at timestamptz,
   constraint a_token_expires_after_it_is_made check (expires_at > created_at)
 );
@@ -2686,13 +2742,13 @@ create index studio_tokens_by_account on studio_tokens (account_id);
 create trigger nothing_of_who_is_gone before insert on studio_tokens
   for each row execute function refuse_for_who_is_gone();
 
--- 0170: Files on their way into the catalogue. They are deleted some days after something was last done with them.
+-- Files on their way into the catalogue. They are deleted some days after something was last done with them.
 create table studio_uploads (
   id text primary key,
-  -- 0170: Who uploads it. There is no reference: the file goes by itself.
+  -- Who uploads it. There is no reference: the file goes by itself.
   account_id text not null,
   name text not null,
-  -- 0170: In which folder it was, for the name of the series.
+  -- In which folder it was, for the name of the series.
   folder text not null,
   bytes bigint not null
     constraint an_upload_has_bytes check (bytes > 0),
@@ -2701,31 +2757,31 @@ create table studio_uploads (
     constraint a_piece_has_bytes check (piece_bytes > 0),
   state text not null
     constraint an_upload_has_a_state_we_know check (state in ('uploading', 'waiting', 'reading', 'read', 'refused', 'importing', 'imported')),
-  -- 0170: Percent of the present step.
+  -- Percent of the present step.
   progress integer not null default 0,
-  -- 0170: One line.
+  -- One line.
   refusal text,
-  -- 0170: What an editor has answered: the message UploadAnswers.
+  -- What an editor has answered: the message UploadAnswers.
   answers bytea,
-  -- 0170: Who asked for the import, with their rights.
+  -- Who asked for the import, with their rights.
   asker jsonb,
-  -- 0170: What reading found, and how it was asked for.
+  -- What reading found, and how it was asked for.
   book jsonb,
-  -- 0170: What an import would do, and has done: the messages UploadPlan and UploadOutcome.
+  -- What an import would do, and has done: the messages UploadPlan and UploadOutcome.
   plan bytea,
   outcome bytea,
-  -- 0170: How often it failed for a reason that nobody foresaw.
+  -- How often it failed for a reason that nobody foresaw.
   failures integer not null default 0,
   begun_at timestamptz not null,
   touched_at timestamptz not null,
-  -- 0283: The refusal as a code with its arguments; where it is null and there is a refusal, that is a line of an earlier version.
+  -- The refusal as a code with its arguments; where it is null and there is a refusal, that is a line of an earlier version.
   refusal_remark jsonb
 );
 create unique index a_file_is_uploaded_once_at_a_time on studio_uploads (account_id, sha256, name, folder) where state <> 'imported';
 create index studio_uploads_by_account on studio_uploads (account_id, begun_at desc);
 create index studio_uploads_by_touch on studio_uploads (touched_at);
 
--- 0170: The pictures of a file that was read.
+-- The pictures of a file that was read.
 create table studio_upload_pictures (
   upload_id text not null references studio_uploads(id) on delete cascade,
   hash text not null references blobs(name),
@@ -2736,14 +2792,14 @@ create index studio_upload_pictures_by_bytes on studio_upload_pictures (hash);
 
 create table studio_upload_pieces (
   upload_id text not null references studio_uploads(id) on delete cascade,
-  -- 0170: From 1.
+  -- From 1.
   number integer not null,
   sha256 text not null references blobs(name),
   primary key (upload_id, number)
 );
 create index studio_upload_pieces_by_bytes on studio_upload_pieces (sha256);
 
--- 0170: The texts of a file that was read, under their names in it.
+-- The texts of a file that was read, under their names in it.
 create table studio_upload_texts (
   upload_id text not null references studio_uploads(id) on delete cascade,
   name text not null,
@@ -2751,14 +2807,14 @@ create table studio_upload_texts (
   primary key (upload_id, name)
 );
 
--- 0235: Filters, orders and columns of the catalogue that somebody has given a name.
+-- Filters, orders and columns of the catalogue that somebody has given a name.
 create table studio_views (
   id text primary key,
   account_id text not null references accounts(id),
   name text not null,
-  -- 0235: As in the address of the studio: `kind=volume&state=draft`.
+  -- As in the address of the studio: `kind=volume&state=draft`.
   query text not null,
-  -- 0235: Everybody in the studio sees it.
+  -- Everybody in the studio sees it.
   shared boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -2767,14 +2823,14 @@ create index studio_views_by_account on studio_views (account_id);
 create trigger nothing_of_who_is_gone before insert on studio_views
   for each row execute function refuse_for_who_is_gone();
 
--- 0265: What is closed in some countries, because somebody has a right to it or a court says so.
+-- What is closed in some countries, because somebody has a right to it or a court says so.
 create table takedowns (
   id text primary key,
   subject_kind text not null
     constraint what_is_taken_down_is_in_the_catalogue check (subject_kind in ('series', 'volume', 'part')),
-  -- 0265: There is no reference: the statement of reasons outlives what it is about.
+  -- There is no reference: the statement of reasons outlives what it is about.
   subject_id text not null,
-  -- 0265: Two letters each; null: everywhere
+  -- Two letters each; null: everywhere
   countries text[]
     constraint a_takedown_names_a_country check (cardinality(countries) > 0),
   source text not null
@@ -2782,9 +2838,9 @@ create table takedowns (
   reason text not null
     constraint a_takedown_states_its_reason check (btrim(reason) <> ''),
   taken_down_at timestamptz not null,
-  -- 0265: The name that the account had, as in the audit log.
+  -- The name that the account had, as in the audit log.
   taken_down_by text not null,
-  -- 0276: The name that the account of the second person had.
+  -- The name that the account of the second person had.
   confirmed_by text
 );
 create index takedowns_by_subject on takedowns (subject_id);
@@ -2795,10 +2851,10 @@ create trigger changes_are_audited after insert or delete or update on takedowns
 create trigger takedowns_are_only_added before delete or update on takedowns
   for each row execute function refuse_change_of_takedowns();
 
--- 0266: What is closed where by takedowns that have not been lifted: each part of a list asks it, and takedowns are kept for good.
+-- What is closed where by takedowns that have not been lifted: each part of a list asks it, and takedowns are kept for good.
 create table closed_subjects (
   subject_id text not null,
-  -- 0266: Two letters, or * for everywhere.
+  -- Two letters, or * for everywhere.
   country text not null,
   takedown_id text not null references takedowns(id),
   primary key (subject_id, country, takedown_id)
@@ -2820,30 +2876,30 @@ create trigger changes_are_audited after insert or delete or update on lifted_ta
 create trigger lifted_takedowns_are_only_added before delete or update on lifted_takedowns
   for each row execute function refuse_change_of_takedowns();
 
--- 0275: What somebody has asked for, and takes effect once a second person has confirmed it.
+-- What somebody has asked for, and takes effect once a second person has confirmed it.
 create table second_person_requests (
   id text primary key,
   deed text not null
     constraint a_request_is_for_something_we_know check (deed in ('takedown.add', 'takedown.lift', 'twoPeople.off')),
-  -- 0275: There is no reference: a request outlives what it is about, and the account of who asked.
+  -- There is no reference: a request outlives what it is about, and the account of who asked.
   subject_kind text not null
     constraint a_request_is_about_something_we_know check (subject_kind in ('series', 'volume', 'part', 'rule')),
   subject_id text not null,
-  -- 0275: As it was called.
+  -- As it was called.
   subject_name text not null,
-  -- 0275: Of a takedown. Countries: two letters each; null: everywhere
+  -- Of a takedown. Countries: two letters each; null: everywhere
   countries text[]
     constraint a_request_names_a_country check (cardinality(countries) > 0),
   source text
     constraint a_requested_notice_comes_from_somebody_we_know check (source in ('court', 'authority', 'rightsHolder', 'own')),
-  -- 0275: Of a takedown that is to be lifted.
+  -- Of a takedown that is to be lifted.
   takedown_id text references takedowns(id),
   reason text not null
     constraint a_request_states_its_reason check (btrim(reason) <> ''),
   asked_at timestamptz not null,
   asked_by text not null,
   asked_by_name text not null,
-  -- 0275: Nobody else could confirm it when it was asked for.
+  -- Nobody else could confirm it when it was asked for.
   alone boolean not null,
   constraint who_asked_is_said_once unique (id, asked_by, asked_by_name),
   constraint a_request_for_a_lift_names_the_takedown check ((deed = 'takedown.lift') = (takedown_id is not null)),
@@ -2856,10 +2912,10 @@ create trigger changes_are_audited after insert or delete or update on second_pe
 create trigger requests_are_only_added before delete or update on second_person_requests
   for each row execute function refuse_change_of_second_person();
 
--- 0275: What came of it: one answer for each.
+-- What came of it: one answer for each.
 create table second_person_answers (
   request_id text primary key,
-  -- 0275: Said again, so that an entry of the log has both persons, and the database compares them.
+  -- Said again, so that an entry of the log has both persons, and the database compares them.
   asked_by text not null,
   asked_by_name text not null,
   answer text not null
@@ -2868,7 +2924,7 @@ create table second_person_answers (
   answered_by text not null,
   answered_by_name text not null,
   reason text not null,
-  -- 0275: Of a takedown that came of it.
+  -- Of a takedown that came of it.
   takedown_id text,
   constraint a_request_is_withdrawn_by_who_asked check ((answer not in ('withdrawn', 'waited')) or answered_by = asked_by),
   constraint a_second_person_is_another check ((answer not in ('confirmed', 'declined')) or answered_by <> asked_by),
@@ -2880,22 +2936,23 @@ create trigger answers_are_only_added before delete or update on second_person_a
 create trigger changes_are_audited after insert or delete or update on second_person_answers
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('request_id');
 
--- 0261: A text of a series, volume or part that somebody has written and nobody has published yet; one of a field.
+-- A value of a field of a series, volume or part that somebody has prepared and nobody has published yet; one of a field.
+-- The name is from when there were drafts of texts alone: the log has it in its rows, from which undo puts drafts back.
 create table text_drafts (
-  -- 0261: Of the subject, so that the log knows whose entry it is.
+  -- Of the subject, so that the log knows whose entry it is.
   series_id text not null references series(id) on delete cascade,
   subject_id text not null,
   field text not null,
-  -- 0261: JSON, as fields have their values.
+  -- JSON, as fields have their values.
   value text not null,
-  -- 0261: The text in the shop when it was written, as JSON.
+  -- The value in the shop when it was written, as JSON.
   made_from text not null,
   state text not null
     constraint a_draft_is_written_or_ready check (state in ('draft', 'ready')),
-  -- 0261: The name that the account had, as in the audit log.
+  -- The name that the account had, as in the audit log.
   writer_name text not null,
   changed_at timestamptz not null,
-  -- 0261: Goes up with each saving, so that the second of two people is told.
+  -- Goes up with each saving, so that the second of two people is told.
   version integer not null,
   primary key (series_id, subject_id, field),
   constraint a_text_has_one_draft unique (subject_id, field)
@@ -2905,12 +2962,12 @@ create trigger changes_are_audited after insert or delete or update on text_draf
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('series_id', 'subject_id', 'field');
 comment on table text_drafts is 'A value of a field of a series, volume or part that somebody has prepared and nobody has published yet; one of a field.';
 
--- 0275: What takes two people: a row for each rule that is on.
+-- What takes two people: a row for each rule that is on.
 create table two_person_rules (
   name text primary key
     constraint a_rule_is_for_something_we_know check (name = 'takedown'),
   on_since timestamptz not null,
-  -- 0275: The name that the account had, as in the audit log.
+  -- The name that the account had, as in the audit log.
   switched_on_by text not null
 );
 create trigger a_rule_ends_by_its_own_rule before delete on two_person_rules
@@ -2924,24 +2981,24 @@ create trigger changes_are_audited after insert or delete or update on two_perso
 -- server/changes
 --
 
--- 0330: What is to be published together at a time.
+-- What is to be published together at a time.
 create table releases (
   id text primary key,
-  -- 0330: As the studio and the log call it.
+  -- As the studio and the log call it.
   name text not null
     constraint a_release_has_a_name check (btrim(name) <> ''),
   publish_at timestamptz not null,
   planned_at timestamptz not null,
-  -- 0330: There is no reference: what the account planned is refused when it is gone.
+  -- There is no reference: what the account planned is refused when it is gone.
   planned_by text not null,
   planned_by_name text not null,
-  -- 0330: Why it was not published when its time had come, and what stood in the way; null where it has not come.
+  -- Why it was not published when its time had come, and what stood in the way; null where it has not come.
   problem text,
   problem_of text not null default ''
 );
 create index releases_by_time on releases (publish_at, id);
 
--- 0330: Each change as it was when the release was planned. A change is part of one release at most.
+-- Each change as it was when the release was planned. A change is part of one release at most.
 create table release_items (
   release_id text not null references releases(id) on delete cascade,
   "position" integer not null,
@@ -2956,8 +3013,8 @@ create table release_items (
 -- demo
 --
 
--- 0012: When an empty shop was first filled with the demo catalogue. Its dates are counted from that day, so that a start that was broken off
--- goes on where it stood.
+-- When an empty shop was first filled with the demo catalogue. Its dates are counted from that day, so that a start that was
+-- broken off goes on where it stood.
 create table demo_fills (
   only_row boolean default true primary key
     constraint there_is_one_demo check (only_row),
@@ -2969,10 +3026,9 @@ create table demo_fills (
 -- Views
 --
 
--- 0032: What a volume says at present: counts up with its parts, so that files know whether they still say the same.
--- 0116: Files of buyers are made anew when the file of their edition is another one, too. Volumes without a file keep the edition that they have.
--- 0122: Files of buyers are made anew where a manga becomes a strip. Volumes with pages keep the edition that they have.
--- 0260: A part that was withdrawn after it had come out stays in the files of those who own its volume.
+-- What a volume says at present, so that its files (server/downloads) know whether they still say the same: they are made
+-- anew also where the publisher's file is another one, or a manga becomes a strip. A part that was withdrawn after it had
+-- come out stays in the files of those who own the volume.
 create view volume_editions as
  select v.id as volume_id,
     count(c.part_id) as filled_parts,

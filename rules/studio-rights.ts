@@ -146,7 +146,7 @@ export function mayGive(staff: Staff, grant: StaffGrant): boolean {
 
 /**
  * Whether one of these gives all that the grant does. Otherwise, whoever has them instead of it has lost something
- * (migration 0312).
+ * (`end_access_with_a_role` in the schema).
  */
 export function isCovered({ role, seriesIds, langs }: StaffGrant, by: readonly StaffGrant[]): boolean {
   return by.some(

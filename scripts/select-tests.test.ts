@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { installedBy, testsConcernedBy } from './select-tests.ts'
+import { installedBy, tablesNamedIn, testsConcernedBy } from './select-tests.ts'
 
 describe('the tests that a changed file concerns', () => {
   it.each([
@@ -41,9 +41,12 @@ describe('the tests that a changed file concerns', () => {
   })
 
   it('are those of the statements on its tables, and of upgrades, where a migration comes', () => {
-    const concerned = testsConcernedBy(['server/platform/db/migrations/0330-releases.sql'])
+    const concerned = testsConcernedBy(['server/platform/db/migrations/0331-baseline.sql'])
     expect(concerned).toContain('tests/wire/studio-releases.test.ts')
     expect(concerned).toContain('tests/faults/upgrade.test.ts')
-    expect(concerned).not.toContain('tests/states/novel-pages.test.ts')
+    expect(concerned).not.toContain('rules/price.test.ts')
+    const tables = tablesNamedIn(['-- of parts\nalter table releases add column season text;'])
+    expect(tables?.test('update releases set')).toBe(true)
+    expect(tables?.test('select from parts')).toBe(false)
   })
 })

@@ -21,6 +21,7 @@ const TABLES =
 /** Tests with a shop behind them: what they ask for is carried out by the routes of the call. */
 const WITH_SHOP = /^tests\/(?!house|screens|support)/
 
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 /** The sources are read once a process. */
 let edges: Edges | null = null
 
@@ -44,7 +45,7 @@ export function testsConcernedBy(paths: readonly string[]): string[] | null {
   if (migrations.some(path => !existsSync(join(ROOT, path)))) return null
   edges ??= new Edges(new Map(readSources().map(source => [source.path, source])))
   const { sources } = edges
-  const tables = tablesNamedIn(migrations)
+  const tables = tablesNamedIn(migrations.map(read))
   for (const { path, text } of sources.values()) {
     if (tables && ((path.startsWith('server/') && tables.test(text)) || WITH_DATA_OF_BEFORE.test(path)))
       changed.add(path)
@@ -68,8 +69,7 @@ function changedSince(revision: string): string[] {
     ...git('diff', '--name-only', '--no-renames', revision, '--').split('\n'),
     ...git('ls-files', '--others', '--exclude-standard').split('\n'),
   ]
-  const isSame = (path: string) =>
-    installedBy(git('show', `${revision}:${path}`)) === installedBy(readFileSync(join(ROOT, path), 'utf8'))
+  const isSame = (path: string) => installedBy(git('show', `${revision}:${path}`)) === installedBy(read(path))
   return changed.filter(path => path !== '' && !(/^package(-lock)?\.json$/.test(path) && isSame(path)))
 }
 
@@ -93,16 +93,16 @@ function asSources(path: string): string[] {
 }
 
 /**
- * Statements on the tables that migrations name; null where there are none. That a shop opens with them, every run of `npm
- * test` shows.
+ * Statements on the tables that the texts of migrations name; null where there are none. That a shop opens with them, every
+ * run of `npm test` shows.
  */
-function tablesNamedIn(migrations: readonly string[]): RegExp | null {
+export function tablesNamedIn(migrations: readonly string[]): RegExp | null {
   if (migrations.length === 0) return null
-  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/--.*$/gm, '')
-  const all = readdirSync(join(ROOT, MIGRATIONS)).map(name => read(join(MIGRATIONS, name)))
-  const words = new Set(migrations.flatMap(path => read(path).match(/\w+/g) ?? []))
+  const bare = (sql: string) => sql.replace(/--.*$/gm, '')
+  const all = readdirSync(join(ROOT, MIGRATIONS)).map(name => bare(read(join(MIGRATIONS, name))))
+  const words = new Set(migrations.flatMap(sql => bare(sql).match(/\w+/g) ?? []))
   const tables = all.flatMap(text =>
-    [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name = '']) => name),
+    [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/g)].map(([, name = '']) => name),
   )
   const named = [...new Set(tables)].filter(name => words.has(name))
   return new RegExp(`\\b(from|join|into|update|table|only) (${named.join('|')})\\b`)

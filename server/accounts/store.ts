@@ -170,7 +170,7 @@ export async function setPasswordHash(
 
 /**
  * An account that nobody has confirmed is nobody's: before something is given to it, its password and whatever opens it are
- * taken away (migration 0311; a role does so by itself). False for an account that is confirmed, or has no password.
+ * taken away (a role does so by itself). False for an account that is confirmed, or has no password.
  */
 export async function takeFromStrangers(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.query<{ taken: boolean | null }>({

@@ -7,9 +7,8 @@ import { addEntry, entryUnderWay, hasRows, nameEntry } from './store.ts'
 export const BY_COMMAND: Actor = { accountId: null, name: 'command line', origin: 'command', tokenId: null }
 
 /**
- * Runs `work` and notes it as one entry of the audit log, with each row that it changes in a table of `audit_table`
- * (migration 0162). Where an entry is under way in the transaction, `work` belongs to that one. To be called within the
- * transaction of the change.
+ * Runs `work` and notes it as one entry of the audit log, with each row that it changes in a table of `audit_table`. Where
+ * an entry is under way in the transaction, `work` belongs to that one. To be called within the transaction of the change.
  *
  * @returns what `work` returns, and the id of the entry; null where nothing was changed
  */

@@ -57,7 +57,7 @@ export const ENTRY = `e.id, e.at, e.actor_id as "actorId", e.actor_name as "acto
   e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.undoes,
   (select u.id from audit_entries u where u.undoes = e.id) as "undoneBy"`
 
-/** Of entries (e) of one millisecond the one that was written last. Those from before 0272 have no position. */
+/** Of entries (e) of one millisecond the one that was written last. The oldest have no position. */
 export const NEWEST_FIRST = 'e.at desc, e.position desc nulls last, e.id desc'
 
 export async function findEntry(reads: Reads, id: string): Promise<AuditEntry | null> {

@@ -24,11 +24,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['rules/user-level.ts', 'the contract has levels for the members of two shops'],
   ['server/downloads/pdf/hyphenate.ts', 'languages of books whose words can be divided'],
   ['server/epub/text/book-matter.ts', 'titles of prefaces in the languages that books may have'],
-  ['server/platform/db/migrations/0001-catalogue.sql', 'a migration stays as it was; 0102 replaced this'],
-  ['server/platform/db/migrations/0020-readers.sql', 'a migration stays as it was; 0102 replaced this'],
-  ['server/platform/db/migrations/0101-known-languages-plans-kinds.sql', 'as 0001'],
-  ['server/platform/db/migrations/0102-languages.sql', 'those that there were when the table was made'],
-  ['server/platform/db/migrations/0107-volume-numbering.sql', 'titles of volumes that there were before it'],
+  ['server/platform/db/migrations/0331-baseline.sql', 'those that there were when it was made'],
 ])
 
 describe('the languages of the shop', () => {

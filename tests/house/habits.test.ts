@@ -11,10 +11,10 @@ const pathsWith = (pattern: RegExp, among: typeof sources) =>
   among.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
 describe('the habits of the house', () => {
-  // Tests are bounded by what they cost (tests/house/budget.test.ts).
-  it('no file but tests has more than 400 lines of code', () => {
+  // Tests are bounded by what they cost (tests/house/budget.test.ts). The baseline is read by noun, as docs/schema.sql.
+  it('no file but tests and the baseline of the schema has more than 400 lines of code', () => {
     const long = sources.filter(({ text }) => linesOfCode(text) > 400).map(({ path }) => path)
-    expect(long.filter(path => !/\.test\.tsx?$/.test(path))).toEqual([])
+    expect(long.filter(path => !/\.test\.tsx?$|\/0331-baseline\.sql$/.test(path))).toEqual([])
   })
 
   it('comments are at most 125 characters wide', () => {

@@ -25,7 +25,9 @@ const FAULTS: readonly [RegExp, string][] = [
 export function faultsOf({ name, sql, kind }: Pick<Migration, 'name' | 'sql' | 'kind'>): string[] {
   if (kind !== 'expand') return []
   const text = sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').toLowerCase()
-  const own = [...text.matchAll(/\bcreate table (?:if not exists )?(\w+)/g)].map(([, table = '']) => table)
+  const own = [...text.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/g)].map(
+    ([, table = '']) => table,
+  )
   return text
     .split(';')
     .filter(statement => !own.some(table => new RegExp(`\\b(?:table|on|view) ${table}\\b`).test(statement)))

@@ -33,7 +33,7 @@ export async function endOwnData(tx: Tx, accountId: string, at: Date): Promise<v
     'sessions',
     'account_tokens',
     'staff_grants',
-    // Of before migration 0180.
+    // From before there were staff_grants.
     'account_roles',
     'second_factors',
     'recovery_codes',

@@ -109,7 +109,7 @@ export async function addStaff(
 
 /**
  * The operator vouches for the address, and hands over the first password. Whatever was there before the role is gone by now
- * (migration 0311).
+ * (`take_from_strangers`).
  */
 async function vouchFor(
   tx: Tx,

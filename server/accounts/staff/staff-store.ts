@@ -25,7 +25,7 @@ export async function hasOtherOwner(reads: Reads, accountId: string): Promise<bo
   return found.length > 0
 }
 
-/** Whether a transaction was refused because nobody would have all rights any more (migration 0180). */
+/** Whether a transaction was refused because nobody would have all rights any more (`keep_an_owner`). */
 export function isLastOwner(error: unknown): boolean {
   return brokenConstraint(error) === 'a_shop_has_an_owner'
 }
@@ -74,7 +74,7 @@ export async function deleteGrantsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from staff_grants where account_id = $1', values: [accountId] })
 }
 
-/** Where a role is lost in this transaction, this session of its holder's stays open (migration 0312). */
+/** Where a role is lost in this transaction, this session of its holder's stays open (`end_access_with_a_role`). */
 export async function spareSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.query({ text: `select set_config('kashihon.spared_session', $1, true)`, values: [sessionId] })
 }

@@ -2,7 +2,7 @@ import { sqlState } from './connect.ts'
 
 const FOREIGN_KEY = '23503'
 
-/** Whether a write was refused because its account was deleted meanwhile (0096-nothing-of-who-is-gone.sql). */
+/** Whether a write was refused because its account was deleted meanwhile (`refuse_for_who_is_gone`). */
 export function isOfWhoIsGone(error: unknown): boolean {
   return sqlState(error) === 'KH401'
 }

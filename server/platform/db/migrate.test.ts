@@ -23,14 +23,14 @@ afterAll(async () => {
 
 describe('a migration', () => {
   it('that needs an extension which the server lacks is one line for the operator', async () => {
-    await writeFile(join(folder, '0001-extension.sql'), 'create extension no_such_extension;')
+    await writeFile(join(folder, '0001-extension.sql'), '-- stop: none\ncreate extension no_such_extension;')
     const failed = migrate(db, folder)
     await expect(failed).rejects.toThrow(MigrationError)
     await expect(failed).rejects.toThrow(/^The database server lacks an extension .*contrib package.*$/)
   })
 
   it('that uses what the server does not have otherwise is a fault', async () => {
-    await writeFile(join(folder, '0001-extension.sql'), `select 'extension'::no_such_type;`)
+    await writeFile(join(folder, '0001-extension.sql'), `-- stop: none\nselect 'extension'::no_such_type;`)
     await expect(migrate(db, folder)).rejects.toThrow('migration 0001-extension.sql failed')
   })
 })

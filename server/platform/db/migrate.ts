@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findOlderCode, type OlderCode } from './code-of-servers.ts'
 import { allowLonger, type Db, type Reads, sqlState, type Tx } from './connect.ts'
 import { makeIndex } from './make-index.ts'
-import { DECLARED_SINCE, MIGRATIONS, type Migration, readMigrations } from './read-migrations.ts'
+import { digestOf, MIGRATIONS, type Migration, readMigrations } from './read-migrations.ts'
 
 /** A database that does not fit this version of the shop; the message is one line for the operator. */
 export class MigrationError extends Error {
@@ -45,8 +45,8 @@ const EXTENSIONS = 'extension.c'
  * `isLent`: the connections are a pooler's.
  * @returns the names of what was applied.
  * @throws MigrationError where a migration was changed after it had been applied, or the database does not serve code of
- * this version any more, or an open server is
- *   of a version that it would not serve afterwards.
+ * this version any more, or has some of the files that the baseline stands for and not all of them, or an open server is of
+ * a version that it would not serve afterwards.
  */
 export async function migrate(
   db: Db,
@@ -80,11 +80,11 @@ export async function migrateIn(
   { folder = MIGRATIONS, only }: { folder?: string; only?: readonly Applied[] } = {},
 ): Promise<string[]> {
   const known = readMigrations(folder)
-  if (only) {
-    refuseNewer(known, only)
-    refuseStrangers(known, only)
-  }
-  const wanted = only ? known.filter(({ name }) => only.some(one => one.name === name)) : known
+  if (!only) return applyIn(tx, known, known)
+  const replaced = refuseStrangers(known, only, true)
+  const wanted = known.filter(
+    one => only.some(({ name }) => name === one.name) || (one.baseline && replaced.length > 0),
+  )
   return applyIn(tx, known, wanted)
 }
 
@@ -97,15 +97,14 @@ export async function lockMigrations(tx: Tx): Promise<void> {
 /** The migrations that a database has applied. */
 export function findApplied(reads: Reads): Promise<Applied[]> {
   return reads.query<Applied>({
-    // The column is one of a later migration.
+    // A database from long before the baseline, which is refused, has no such column.
     text: `select name, checksum, to_jsonb(migrations) ->> 'serves_from' as "servesFrom" from migrations order by name`,
   })
 }
 
 /** What is applied next in one transaction: one by itself, or all those for which servers are stopped anyway. */
 function groupOf(open: readonly Migration[]): Migration[] {
-  const stops = ({ kind }: Migration) => kind === 'stop' || kind === 'undeclared'
-  const end = open.findIndex(one => !stops(one) || one.concurrentIndex !== null)
+  const end = open.findIndex(one => one.kind !== 'stop' || one.concurrentIndex !== null)
   return open.slice(0, end === -1 ? open.length : Math.max(1, end))
 }
 
@@ -142,7 +141,7 @@ async function applyTogether(
 /** Makes an index while others read and write. */
 async function applyBeside(db: Db, migration: Migration): Promise<string[]> {
   const isDone = async () => (await findApplied(db)).some(({ name }) => name === migration.name)
-  const made = await makeIndex(db, migration, isDone, reads => note(reads, migration, true))
+  const made = await makeIndex(db, migration, isDone, reads => note(reads, migration, migration.servesFrom))
   return made ? [migration.name] : []
 }
 
@@ -183,22 +182,23 @@ async function applyIn(
 ): Promise<string[]> {
   await lockMigrations(tx)
   const table = `create table if not exists migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(), serves_from text)`
   await tx.query({ text: table }).catch(cause => {
     throw whyNotApplied('0000', cause)
   })
   const done = await findApplied(tx)
-  refuseStrangers(known, done)
+  const replaced = refuseStrangers(known, done)
   const open = wanted.filter(one => !done.some(({ name }) => name === one.name))
   // Not for the lock above, which others hold for as long as they need.
   if (lockWithin > 0) await tx.query({ text: `set local lock_timeout = ${lockWithin}` })
-  let marks = done.some(({ name }) => name.startsWith(DECLARED_SINCE))
   for (const migration of open) {
-    await tx.query({ text: inTransaction(migration) }).catch(cause => {
-      throw whyNotApplied(migration.name, cause)
-    })
-    marks ||= migration.number === DECLARED_SINCE
-    await note(tx, migration, marks)
+    const isThere = migration.baseline !== null && replaced.length > 0
+    if (!isThere)
+      await tx.query({ text: inTransaction(migration) }).catch(cause => {
+        throw whyNotApplied(migration.name, cause)
+      })
+    // Code that has the files of before would apply them all to a database that was made without them.
+    await note(tx, migration, migration.baseline && !isThere ? null : migration.servesFrom)
   }
   return open.map(({ name }) => name)
 }
@@ -208,14 +208,11 @@ function inTransaction({ sql, concurrentIndex }: Migration): string {
   return concurrentIndex === null ? sql : sql.replace(/\bindex\s+concurrently\b/i, 'index')
 }
 
-async function note(reads: Reads, { name, checksum, servesFrom, kind }: Migration, marks: boolean) {
-  // One statement, also outside of a transaction: without the mark older code would not start any more.
-  const isMarked = marks && kind !== 'undeclared'
+/** `servesFrom`: the lowest number that code has to know to go on after it; null: it has to know this one. */
+async function note(reads: Reads, { name, checksum }: Migration, servesFrom: string | null) {
   await reads.query({
-    text: isMarked
-      ? 'insert into migrations (name, checksum, serves_from) values ($1, $2, $3)'
-      : 'insert into migrations (name, checksum) values ($1, $2)',
-    values: isMarked ? [name, checksum, servesFrom] : [name, checksum],
+    text: 'insert into migrations (name, checksum, serves_from) values ($1, $2, $3)',
+    values: [name, checksum, servesFrom],
   })
 }
 
@@ -233,27 +230,36 @@ function whyNotApplied(name: string, cause: Error): Error {
   return new Error(`migration ${name} failed`, { cause })
 }
 
-/** What a newer version has applied is no hindrance as long as it says that this one goes on. */
-function refuseStrangers(known: readonly Migration[], done: readonly Applied[]): void {
+/**
+ * What a newer version has applied is no hindrance as long as it says that this one goes on. `isCopied`: it is one where it
+ * says so, too, as what is copied has to be known down to the last column.
+ * @returns what the database has of the files for which the baseline stands: none or all
+ */
+function refuseStrangers(known: readonly Migration[], done: readonly Applied[], isCopied = false): Applied[] {
   const newest = known.at(-1)?.number ?? ''
-  for (const { name, checksum, servesFrom } of done) {
+  const replaced = findReplaced(known, done)
+  for (const { name, checksum, servesFrom } of done.filter(one => !replaced.includes(one))) {
     const ours = known.find(one => one.name === name)
-    if (!ours && (servesFrom === null || servesFrom > newest))
+    if (!ours && (isCopied || servesFrom === null || servesFrom > newest))
       throw new MigrationError(
-        `The database was made by a newer version of the shop (${name}), and does not serve this one any more. Install that version.`,
+        `The database was made by a newer version of the shop (${name})${isCopied ? '' : ', and does not serve this one any more'}. Install that version.`,
       )
     if (ours && ours.checksum !== checksum)
       throw new MigrationError(
         `The migration ${name} was changed after it had been applied. Put the original file back.`,
       )
   }
+  return replaced
 }
 
-/** Also where it serves this version: what is copied has to be known down to the last column. */
-function refuseNewer(known: readonly Migration[], done: readonly Applied[]): void {
-  const newer = done.find(({ name }) => !known.some(one => one.name === name))
-  if (newer)
+/** Throws where they are some and not all, with the commit that applies the rest. */
+function findReplaced(known: readonly Migration[], done: readonly Applied[]): Applied[] {
+  const stands = known.find(({ baseline }) => baseline)
+  if (!stands?.baseline) return []
+  const replaced = done.filter(({ name }) => name !== stands.name && name.slice(0, 4) <= stands.number)
+  if (replaced.length > 0 && digestOf(replaced) !== stands.baseline.digest)
     throw new MigrationError(
-      `The database was made by a newer version of the shop (${newer.name}). Install that version.`,
+      `The database ends at ${replaced.at(-1)?.name}, from where this version does not bring it up to date: start the shop once with the last version that does (git checkout ${stands.baseline.commit}), and then with this one.`,
     )
+  return replaced
 }

@@ -1,13 +1,13 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EmptyDatabase, emptyDatabase } from '#tests/support/empty-database.ts'
 import { holdLock, lockIsWaitedFor } from '#tests/support/hold-lock.ts'
-import { connect, type Db } from './connect.ts'
-import { migrate } from './migrate.ts'
-import { DECLARED_SINCE, MIGRATIONS, readMigration } from './read-migrations.ts'
+import { connect, type Db, type Tx } from './connect.ts'
+import { findApplied, migrate, migrateIn } from './migrate.ts'
+import { digestOf, readMigration, readMigrations } from './read-migrations.ts'
 
 const BOOKS = '0001-books.sql'
 let folder: string
@@ -18,11 +18,11 @@ let other: Db
 /** A shop with one table, at which servers are at work. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kashihon-migrations-'))
-  const [marks = ''] = (await readdir(MIGRATIONS)).filter(name => name.startsWith(DECLARED_SINCE))
-  await cp(join(MIGRATIONS, marks), join(folder, marks))
   await add(
     BOOKS,
-    'create table books (title text, pages int); insert into books values (null, 1), (null, 1);',
+    `-- expand: a table
+    create table servers (code text, machine text, seen_at timestamptz);
+    create table books (title text, pages int); insert into books values (null, 1), (null, 1);`,
   )
   empty = await emptyDatabase(process.env.TEST_DATABASE_URL ?? '')
   db = connect({ connectionString: empty.url, most: 4 })
@@ -41,7 +41,7 @@ const applied = () => db.query<{ name: string }>({ text: 'select name from migra
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
 describe('a migration', () => {
-  it('of a later number has to say whether older code goes on', () => {
+  it('has to say whether older code goes on', () => {
     const read = (first: string) => readMigration('9001-some.sql', `${first}\nselect 1;`)
     expect(() => read('')).toThrow('does not begin with "-- expand: why"')
     expect(() => read('-- expand:')).toThrow('does not begin with "-- expand: why"')
@@ -135,17 +135,12 @@ describe('a migration', () => {
   })
 
   it('that older servers would not survive is refused while one is open, and changes nothing', async () => {
-    await add(
-      '9001-no-pages.sql',
-      `-- contract ${DECLARED_SINCE}: unused\nalter table books drop column pages;`,
-    )
-    const older = new pg.Client({ connectionString: empty.url, application_name: 'kashihon 0157' })
+    await add('9001-no-pages.sql', '-- contract 0001: unused\nalter table books drop column pages;')
+    const older = new pg.Client({ connectionString: empty.url, application_name: 'kashihon 0000' })
     await older.connect()
     const before = await applied()
     await expect(migrate(db, folder)).rejects.toThrow(
-      new RegExp(
-        `^The migration 9001-no-pages.sql would stop servers whose code is older than ${DECLARED_SINCE}, and one is open on this database \\(kashihon 0157 from \\S.*\\): `,
-      ),
+      /^The migration 9001-no-pages.sql would stop servers whose code is older than 0001, and one is open on this database \(kashihon 0000 from \S.*\): /,
     )
     expect(await applied()).toEqual(before)
     await older.end()
@@ -153,19 +148,92 @@ describe('a migration', () => {
   })
 })
 
+// docs/decisions/0179-one-baseline.md
+describe('a baseline', () => {
+  const TITLES = '0002-titles.sql'
+  const BASELINE = '0002-baseline.sql'
+  const titles = '-- expand: an index\ncreate index concurrently books_by_title on books (title);'
+
+  /** In the place of the two files that stand for what it makes. */
+  async function replaceAll(): Promise<() => Promise<void>> {
+    const digest = digestOf(readMigrations(folder))
+    const sql = readMigrations(folder).map(one => one.sql.replace('concurrently ', ''))
+    for (const name of [BOOKS, TITLES]) await rm(join(folder, name))
+    await add(
+      BASELINE,
+      `-- expand: the same\n-- baseline of 2 files, last in abc1234, sha256 ${digest}\n${sql.join('\n')}`,
+    )
+    return async () => {
+      await rm(join(folder, BASELINE))
+      await add(BOOKS, sql[0] ?? '')
+      await add(TITLES, titles)
+    }
+  }
+
+  it('is there already where all files were applied for which it stands; older code goes on beside it', async () => {
+    await add(TITLES, titles)
+    await migrate(db, folder)
+    const putBack = await replaceAll()
+    await db.query({ text: 'drop index books_by_title' })
+    expect(await migrate(db, folder)).toEqual([BASELINE])
+    expect(await migrate(db, folder)).toEqual([])
+    expect(namesOf(await applied())).toEqual([BOOKS, BASELINE, TITLES])
+    expect(await db.query({ text: `select to_regclass('books_by_title') as index` })).toEqual([
+      { index: null },
+    ])
+    await putBack()
+    expect(await migrate(other, folder)).toEqual([])
+  })
+
+  it.each(['some of them', 'others'])(
+    'refuses a database with %s, and says which commit applies the rest',
+    async which => {
+      await add(TITLES, titles)
+      if (which === 'others') await db.query({ text: `insert into migrations values ('0002-pages.sql', '')` })
+      await replaceAll()
+      const before = await applied()
+      await expect(migrate(db, folder)).rejects.toThrow(
+        /^The database ends at 000[12]-\w+\.sql, .* \(git checkout abc1234\), and then with this one\.$/,
+      )
+      expect(await applied()).toEqual(before)
+    },
+  )
+
+  it.each(['by itself', 'for a copy of one that had the files'])(
+    'makes an empty database %s, which code that has the files does not open',
+    async how => {
+      await add(TITLES, titles)
+      await migrate(db, folder)
+      const only = how === 'by itself' ? [] : await findApplied(db)
+      const putBack = await replaceAll()
+      const fresh = await emptyDatabase(process.env.TEST_DATABASE_URL ?? '')
+      const there = connect({ connectionString: fresh.url, most: 1 })
+      try {
+        const make = (tx: Tx) => migrateIn(tx, { folder, ...(only.length > 0 && { only }) })
+        expect(await there.transaction(make)).toEqual([BASELINE])
+        expect(await migrate(there, folder)).toEqual([])
+        await putBack()
+        await expect(migrate(there, folder)).rejects.toThrow(
+          `The database was made by a newer version of the shop (${BASELINE}), and does not serve this one any more.`,
+        )
+      } finally {
+        await there.close()
+        await fresh.drop()
+      }
+    },
+  )
+})
+
 describe('a server of an older version', () => {
   it('starts as long as what was applied since serves it', async () => {
     await add('9001-isbn.sql', '-- expand: a column\nalter table books add column isbn text;')
-    await add(
-      '9002-no-pages.sql',
-      `-- contract ${DECLARED_SINCE}: unused\nalter table books drop column pages;`,
-    )
+    await add('9002-no-pages.sql', '-- contract 0001: unused\nalter table books drop column pages;')
     await migrate(db, folder)
     for (const name of ['9001-isbn.sql', '9002-no-pages.sql']) await rm(join(folder, name))
     expect(await migrate(other, folder)).toEqual([])
     for (const [name, sql] of [
       ['9001-isbn.sql', '-- expand: a column\nalter table books add column isbn text;'],
-      ['9002-no-pages.sql', `-- contract ${DECLARED_SINCE}: unused\nalter table books drop column pages;`],
+      ['9002-no-pages.sql', '-- contract 0001: unused\nalter table books drop column pages;'],
       ['9003-no-isbn.sql', '-- contract 9002: unused\nalter table books drop column isbn;'],
     ] as const)
       await add(name, sql)

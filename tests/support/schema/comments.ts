@@ -3,17 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 const MIGRATIONS = new URL('../../../server/platform/db/migrations/', import.meta.url)
 /** Says whether older servers go on: it is about the upgrade, and not about the schema. */
 const OF_THE_UPGRADE = /^-- (expand|contract|stop)\b/
+/** Its comments say what is true now, like its statements. */
+const BASELINE = /-baseline\.sql$/
 const STATEMENT =
   /^(?:create|alter) (?:or replace )?(?:unique |unlogged )?(?:table|index|function|procedure|sequence|view) (?:concurrently )?(?:if not exists )?(\w+)(?: (?:add|alter|drop) (?:column |constraint )?(\w+))?/
 const MEMBER = /^\s+(?:(?:add|alter) (?:column |constraint )?|constraint )?(\w+)/
 
 /**
  * The comments above what the migrations make or change, by its name: `jobs` for a table, an index or a function,
- * `jobs.run_at` for a column or a constraint. Each begins with the number of its migration.
+ * `jobs.run_at` for a column or a constraint. Each of a migration after the baseline begins with the number of its file.
  */
 export function readComments(): ReadonlyMap<string, string[]> {
   const comments = new Map<string, string[]>()
   for (const file of readdirSync(MIGRATIONS).sort()) {
+    const since = BASELINE.test(file) ? '' : `${file.slice(0, 4)}: `
     let [subject, pending]: [string, string[]] = ['', []]
     for (const line of readFileSync(new URL(file, MIGRATIONS), 'utf8').split('\n')) {
       const text = /^\s*-- (.*)/.exec(line)?.[1]
@@ -30,7 +33,7 @@ export function readComments(): ReadonlyMap<string, string[]> {
       const key = member ? `${subject}.${member}` : subject
       const [first, ...more] = pending
       if (first && (statement || member))
-        comments.set(key, [...(comments.get(key) ?? []), `${file.slice(0, 4)}: ${first}`, ...more])
+        comments.set(key, [...(comments.get(key) ?? []), `${since}${first}`, ...more])
       pending = []
     }
   }

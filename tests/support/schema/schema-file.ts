@@ -5,7 +5,7 @@ const HEAD = `-- Made by node scripts/write-schema.ts from server/platform/db/mi
 --
 -- The whole schema in one place, as the migrations leave it. A shop's database is made by the migrations and not by this file; they also insert the first rows.
 -- Tables are grouped by the noun that owns them (docs/house.md). Within a group a table follows those it refers to. docs/pictures/schema.svg shows all on one page.
--- Comments come from the migrations, each with the number of its migration: a comment says what was true then, a statement what is true now.
+-- Comments come from the migrations; one with a number says what was true with the migration of that number, a statement what is true now.
 `
 
 /** The text of docs/schema.sql: statements that make the same schema in an empty database. */

@@ -5,7 +5,7 @@ import type { Reads, Tx } from '../connect.ts'
 
 /** What the start of an empty shop writes. Whatever stands in any other table was put there by somebody. */
 const WRITTEN_BY_A_START = new Set(
-  'account_roles accounts catalogue_changes catalogue_versions jobs languages migrations payment_watch plan_credits sealing_key secrets servers sessions shop_look simulator_delivery staff_grants tries'.split(
+  'accounts catalogue_changes catalogue_versions jobs languages migrations payment_watch plan_credits sealing_key secrets servers sessions shop_look simulator_delivery staff_grants tries'.split(
     ' ',
   ),
 )
