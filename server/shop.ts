@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
 import { openEventQueue } from './analytics/event-queue.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
@@ -121,7 +120,6 @@ async function openRooms(
   const takedowns = await followTakedowns(db, version)
   const cacheVersion = await followCacheVersion({ db, clock, version })
   const sealing = await openSealing(db, config)
-  await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
   const jobs = openJobs({ db, clock, log, measures, tracing, bulkAtOnce: config.mailConnections })
   const { payments, ...paymentProvider } = await openPayments({

@@ -125,8 +125,8 @@ async function takeDigits(
 ): Promise<boolean> {
   const token = typed.replace(/\s+/g, '')
   if (!/^\d{6}$/.test(token)) return false
-  const secret = found.sealed ? sealing.open(found.sealed, aad(accountId)) : found.secret
-  if (secret === null) throw new Error('a second factor has no secret')
+  if (!found.sealed) throw new Error('a second factor has no secret')
+  const secret = sealing.open(found.sealed, aad(accountId))
   const epoch = Math.floor(clock.now().getTime() / 1000)
   // One step is tolerated on each side, because clocks differ and people type slowly.
   const result = await verify({ secret, token, epoch, period: STEP_SECONDS, epochTolerance: STEP_SECONDS })
@@ -137,11 +137,6 @@ async function takeDigits(
 
 /** Additional authenticated data, so that a secret copied to another account cannot be decrypted. */
 const aad = (accountId: string) => `second factor ${accountId}`
-
-/** Encrypts secrets that were stored before there was a key. */
-export async function sealOldSecrets(db: AppContext['db'], sealing: AppContext['sealing']): Promise<void> {
-  await store.sealPlain(db, (secret, accountId) => sealing.seal(secret, aad(accountId)))
-}
 
 /** docs/product.md#second-factor: seals every secret with the present key, while the shop is open. */
 export async function renewSealedSecrets(

@@ -1,17 +1,15 @@
 import type { Db, Reads, Tx } from '../../platform/db/connect.ts'
 
 export interface SecondFactorRow {
-  /** The authenticator's secret, encrypted. */
+  /** The authenticator's secret, encrypted; never null. */
   sealed: Buffer | null
-  /** The plain secret as an older version stored it; encrypted at the next start, and null afterwards. */
-  secret: string | null
   confirmedAt: Date | null
   lastStep: number
 }
 
 export async function findSecondFactor(reads: Reads, accountId: string): Promise<SecondFactorRow | null> {
   const [row] = await reads.query<SecondFactorRow>({
-    text: `select sealed, secret, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
+    text: `select sealed, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
     values: [accountId],
   })
   return row ?? null
@@ -26,27 +24,12 @@ export async function beginSecondFactor(
 ): Promise<boolean> {
   const begun = await reads.query({
     text: `insert into second_factors (account_id, sealed, begun_at) values ($1, $2, $3)
-      on conflict (account_id) do update set sealed = excluded.sealed, secret = null, begun_at = excluded.begun_at, last_step = 0
+      on conflict (account_id) do update set sealed = excluded.sealed, begun_at = excluded.begun_at, last_step = 0
         where second_factors.confirmed_at is null
       returning account_id`,
     values: [accountId, sealed, at],
   })
   return begun.length > 0
-}
-
-/** Encrypts the secrets that are still plain with `seal`. Answers their number. */
-export function sealPlain(db: Db, seal: (secret: string, accountId: string) => Buffer): Promise<number> {
-  return db.transaction(async tx => {
-    const plain = await tx.query<{ accountId: string; secret: string }>({
-      text: `select account_id as "accountId", secret from second_factors where secret is not null for update`,
-    })
-    for (const { accountId, secret } of plain)
-      await tx.query({
-        text: 'update second_factors set sealed = $2, secret = null where account_id = $1',
-        values: [accountId, seal(secret, accountId)],
-      })
-    return plain.length
-  })
 }
 
 /** Of all sealed secrets: those that were sealed anew, those that need nothing, and those that no key opens. */
