@@ -74,6 +74,11 @@ export function splitPath(pathname: string): { lang: Language; path: string } {
   return { lang: prefix, path: pathname.slice(prefix.length + 1) || '/' }
 }
 
+/** The addresses of a path in all languages. */
+export function localPaths(path: string): string[] {
+  return languages.map(lang => localPath(lang, path))
+}
+
 /** The address of a path (with query and hash, if any) in a language: `('de', '/series?page=2')` → `/de/series?page=2`. */
 export function localPath(lang: Language, path: string): string {
   return lang === 'en' ? path : `/${lang}${path.replace(/^\/(?=[?#]|$)/, '')}`

@@ -10,7 +10,9 @@ describe('the tests that a changed file concerns', () => {
     ['web/coins/ConvertDialog.tsx', 'tests/journeys/purse.test.ts'],
     ['web/studio/sales/SaleScreen.tsx', 'tests/screens/studio/studio-sales.test.ts'],
     // By an address that no call declares.
-    ['server/calendar/feed-routes.ts', 'tests/wire/feeds.test.ts'],
+    ['server/catalogue/cards/draw-card.ts', 'tests/wire/seo.test.ts'],
+    // By a call that answers with something other than a message.
+    ['server/calendar/send-feeds.ts', 'tests/wire/feeds.test.ts'],
     ['contract/proto/coins.proto', 'tests/wire/gifts.test.ts'],
     ['locales/de/coins.json', 'tests/journeys/purse.test.ts'],
     // By its name, as a program that is started.

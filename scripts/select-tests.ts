@@ -135,9 +135,11 @@ function addressesOf(sources: ReadonlyMap<string, Source>): Address[] {
     if (path === 'web/studio/routes.ts')
       for (const [, address = '', screen] of text.matchAll(/path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g))
         add(address, `web/studio/${screen}`)
-    if (/^server\/\w+\/([\w-]+-)?routes\.ts$/.test(path))
-      for (const [, address = ''] of text.matchAll(/\.(?:get|post|put|on)\(\s*'(\/[^']+)'/g))
-        add(address, path)
+    if (path.startsWith('server/routes/'))
+      for (const { index, 0: all, 1: address = '' } of text.matchAll(
+        /\.(?:get|post|put|all|on)\((?:'\w+', )?(?:\[|localPaths\()?'(\/[^']+)'/g,
+      ))
+        for (const node of carriersAt(index + all.length, sources.get(path) as Source)) add(address, node)
   }
   return found
 }
@@ -223,13 +225,22 @@ function callsIn({ path, text }: Source): string[] {
 /** What carries a call out: the files from which the routes import what they bind it to. */
 function carriersOf(call: string, routes: Source | undefined): string[] {
   if (!routes) return []
-  const from = routes.text.indexOf(`calls.${call},`)
-  if (from < 0) return [routes.path]
-  const after = routes.text.slice(from)
-  const bound = new Set(after.slice(0, after.search(/\bbind\(|\n\]/)).match(/\w+/g))
-  return [...routes.text.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)]
+  const from = routes.text.search(new RegExp(`\\bcalls\\.${call}(\\.path)?,`))
+  return from < 0 ? [routes.path] : carriersAt(from, routes)
+}
+
+/** The same for what is bound from there to the next; all of the routes where it is not seen from its names. */
+function carriersAt(from: number, { path, text }: Source): string[] {
+  const after = text.slice(from)
+  const bound = new Set<string>(
+    after.slice(0, after.search(/\bbind\(|\.(get|post|put|all|on)\(|\n[\]}]/)).match(/\w+/g),
+  )
+  for (const [, name = '', opened = ''] of text.matchAll(/const (\w+) = (\w+)\(/g))
+    if (bound.has(name)) bound.add(opened)
+  const carriers = [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']+)'/gm)]
     .filter(([, names = '']) => names.match(/\w+/g)?.some(name => bound.has(name)))
-    .map(([, , name = '']) => (name.startsWith('#') ? name.slice(1) : join('server/routes', name)))
+    .map(([, , name = '']) => join('server/routes', name))
+  return carriers.length > 0 ? carriers : [path]
 }
 
 /** What a test reaches by its name alone: addresses that it asks for, and files that it starts or reads. */

@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
 import { accountsModule } from './accounts/module.ts'
 import type { PersonalDataSource } from './accounts/personal-data/personal-data-source.ts'
 import { analyticsModule } from './analytics/module.ts'
-import type { AppModule, Door } from './app-module.ts'
+import type { AppModule } from './app-module.ts'
 import { calendarModule } from './calendar/module.ts'
 import { catalogueModule } from './catalogue/module.ts'
 import { changesModule } from './changes/module.ts'
@@ -13,12 +12,10 @@ import { followsModule } from './follows/module.ts'
 import { giftsModule } from './gifts/module.ts'
 import { libraryModule } from './library/module.ts'
 import { membershipModule } from './membership/module.ts'
-import { newsModule } from './news/module.ts'
 import { opdsModule } from './opds/module.ts'
 import { paymentHooks } from './payment-hooks.ts'
 import { paymentsModule } from './payments/module.ts'
 import { placesModule } from './places/module.ts'
-import { imageRoutes } from './platform/images/serve-images.ts'
 import { publishingModule } from './publishing/module.ts'
 import { purchasesModule } from './purchases/module.ts'
 import { readingModule } from './reading/module.ts'
@@ -26,7 +23,7 @@ import { rentalsModule } from './rentals/module.ts'
 import { studioModule } from './studio/module.ts'
 import { webhooksModule } from './webhooks/module.ts'
 
-/** Every noun that has jobs, holds something about people or answers with something other than a message. */
+/** Every noun that has jobs or holds something about people. */
 const modules: readonly AppModule[] = [
   accountsModule,
   coinsModule,
@@ -45,7 +42,6 @@ const modules: readonly AppModule[] = [
   opdsModule,
   analyticsModule,
   catalogueModule,
-  newsModule,
   publishingModule,
   studioModule,
   changesModule,
@@ -59,11 +55,4 @@ export const personalRooms: readonly PersonalDataSource[] = modules.flatMap(one 
 export function registerAllJobs(app: AppContext): void {
   const assembled = { personalRooms, paymentHooks: paymentHooks(app) }
   for (const one of modules) one.registerJobs?.(app, assembled)
-}
-
-/** The routes of all modules that answer with something other than a message. */
-export function rawRoutes(door: Door): Hono {
-  const routes = new Hono().route('/', imageRoutes(door.app))
-  for (const one of modules.flatMap(some => some.rawRoutes?.(door) ?? [])) routes.route('/', one as Hono)
-  return routes
 }

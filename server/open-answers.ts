@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
+import { allAddresses } from './addresses.ts'
 import { boundCalls } from './bound-calls.ts'
 import { answerInProcess } from './calls/answer-in-process.ts'
-import { openApiRoutes } from './calls/api/openapi-routes.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { followEdge } from './catalogue/edge/follow-edge.ts'
 import type { AppContext } from './context.ts'
-import { rawRoutes } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
 import { openDoors, openLanes } from './open-lanes.ts'
 import type { Store } from './open-store.ts'
@@ -19,15 +18,16 @@ import { refusalFor } from './platform/http/fault.ts'
 import { isForMachines } from './platform/http/for-machines.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
-import { protoRoutes } from './platform/http/operations.ts'
+import type { Operations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { refusalSentence } from './platform/http/refusal-sentence.ts'
-import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
+import { languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
 import { openOwnPart } from './reading/open-own-part.ts'
+import { operationAddresses } from './routes/operations.ts'
 import { servePreviews } from './studio/previews/serve-previews.ts'
-import { openVisit } from './visit/routes.ts'
+import { openVisit } from './visit/open-visit.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -46,7 +46,7 @@ export interface Answers {
 interface AnswersOptions {
   limits: Limits
   /** For those who run the shop. */
-  operations: Hono
+  operations: Operations
   /** Of the payment provider, where it has any. */
   paymentPages: Hono | null
 }
@@ -76,15 +76,8 @@ export async function openAnswers(
     edge,
   )
   const callsAt = serveCalls(app, calls, boundCalls, lanes, direct)
-  const rooms = new Hono<{
-    Bindings: { peer: string; standIn?: IdentifiedRequest }
-  }>()
-    .route('/', operations)
-    .route('/', protoRoutes())
-    .route('/', rawRoutes({ app, shared: lanes.shared, ...doors, pages: visit.pages }))
-    .route('/', paymentPages ?? new Hono())
-    .route('/', openApiRoutes(app))
-    .route('/', visit.routes)
+  const door = { app, shared: lanes.shared, ...doors, pages: visit.pages }
+  const rooms = allAddresses(door, operations, visit, paymentPages)
     .notFound(({ req, env }) =>
       isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
     )
@@ -125,10 +118,10 @@ export async function openAnswers(
  * What a server answers that only does what is left to be done: nobody is meant to come here, and a page that is not found
  * would be taken off the lists of searches.
  */
-export function onlyOperations(operations: Hono): Answers {
-  const routes = new Hono()
-    .route('/', operations)
-    .notFound(context => context.text('This server of the shop does not answer readers (ROLE=work).', 421))
+export function onlyOperations(operations: Operations): Answers {
+  const routes = operationAddresses(operations).notFound(incoming =>
+    incoming.text('This server of the shop does not answer readers (ROLE=work).', 421),
+  )
   return {
     ...{ fetch: request => routes.fetch(request), direct: null, standby: null },
     beginStop: async () => {},

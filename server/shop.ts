@@ -158,10 +158,10 @@ async function openRooms(
   const operations = openOperations(app, member && (() => member.measures()))
   const answers =
     config.role === 'work'
-      ? onlyOperations(operations.routes)
+      ? onlyOperations(operations)
       : await openAnswers(app, store, {
           limits,
-          operations: operations.routes,
+          operations,
           paymentPages: paymentProvider.pages,
         })
   measureShop({ app, store, standby: answers.standby })

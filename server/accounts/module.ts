@@ -1,12 +1,8 @@
 import type { AppModule } from '../app-module.ts'
 import { registerAccountMailJobs } from './account-mail.ts'
-import { forumSignOn } from './forum/forum-sign-on.ts'
-import { oneClickRoutes } from './newsletter/routes.ts'
 import { registerNewsletterJobs } from './newsletter/subscribe-newsletter.ts'
-import { outboxPage } from './outbox-page.ts'
 import { accountPersonalData, registerDeletionMailJobs } from './personal-data/delete-account.ts'
-import { exportFiles, registerExportJobs } from './personal-data/export-data.ts'
-import { signInForm } from './sessions/sign-in-form.ts'
+import { registerExportJobs } from './personal-data/export-data.ts'
 import { registerFirstPasswordJobs } from './staff/first-password.ts'
 import { registerCleanupJobs } from './tidy-accounts.ts'
 
@@ -20,11 +16,4 @@ export const accountsModule: AppModule = {
     registerDeletionMailJobs(app)
     registerNewsletterJobs(app)
   },
-  rawRoutes: ({ app, whoAsks, pages }) => [
-    oneClickRoutes(app),
-    signInForm({ app, whoAsks, pages }),
-    forumSignOn(app, whoAsks),
-    outboxPage(app, whoAsks),
-    exportFiles(app),
-  ],
 }

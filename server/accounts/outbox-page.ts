@@ -1,60 +1,61 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import type { Email } from 'postal-mime'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
+import type { Door } from '../door.ts'
 import { escapeHtml, plainPage } from '../platform/brand/plain-page.ts'
-import type { WhoAsks } from '../platform/http/visitor.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 
 const NAME = /^[\w-]+\.eml$/
 const MOST_SHOWN = 200
 const NOT_STORED = { 'cache-control': 'no-store' }
 
-/**
- * Shows staff the mails that a development shop without a mail server has written to its outbox. Answers 404 to everybody
- * else.
- */
-export function outboxPage(
-  { config, brand }: AppContext,
-  whoAsks: WhoAsks,
-): Hono<{ Bindings: { peer: string } }> {
-  const routes = new Hono<{ Bindings: { peer: string } }>()
-  if (config.production || config.smtpUrl) return routes
-  const folder = join(config.dataDir, 'outbox')
-  const isStaff = async (request: Request, peer: string) =>
-    ((await whoAsks(request, peer)).visitor.reader?.level ?? 0) >= USER_LEVELS.ADMIN
-  const read = (name: string) => readFile(join(folder, name)).catch(() => null)
-
-  routes.get('/outbox', async context => {
-    if (!(await isStaff(context.req.raw, context.env.peer))) return context.notFound()
-    const names = (await readdir(folder).catch(() => [])).filter(name => NAME.test(name))
-    const newest = names.sort().reverse().slice(0, MOST_SHOWN)
-    const nonce = randomBytes(16).toString('base64')
-    const entries = await Promise.all(newest.map(async name => entryOf(name, await read(name))))
-    const page = plainPage(brand.current(), { title: 'Outbox', lang: 'en', body: listOf(entries), nonce })
-    return context.html(page, 200, {
-      ...NOT_STORED,
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-    })
-  })
-  routes.get('/outbox/:name', async context => {
-    const asked = context.req.param('name')
-    const name = asked.replace(/\.html$/, '.eml')
-    if (!NAME.test(name) || !(await isStaff(context.req.raw, context.env.peer))) return context.notFound()
-    const mail = await read(name)
-    if (!mail) return context.notFound()
-    if (asked === name) return context.text(mail.toString(), 200, NOT_STORED)
-    const { html } = await parse(mail)
-    return context.html(html ?? '', 200, {
-      ...NOT_STORED,
-      // As a mail program shows it: no scripts, no forms, and pictures of the shop alone.
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${new URL(config.publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'; sandbox allow-popups`,
-    })
-  })
-  return routes
+/** Whether mails are written to the outbox, as a development shop without a mail server does. */
+export function hasOutbox({ config }: AppContext): boolean {
+  return !config.production && !config.smtpUrl
 }
+
+/** Shows staff the mails of the outbox. Answers 404 to everybody else. */
+export async function showOutbox(door: Door, incoming: Incoming): Promise<Response> {
+  if (!(await isStaff(door, incoming))) return incoming.notFound()
+  const { config, brand } = door.app
+  const names = (await readdir(folderOf(config)).catch(() => [])).filter(name => NAME.test(name))
+  const newest = names.sort().reverse().slice(0, MOST_SHOWN)
+  const nonce = randomBytes(16).toString('base64')
+  const entries = await Promise.all(newest.map(async name => entryOf(name, await read(config, name))))
+  const page = plainPage(brand.current(), { title: 'Outbox', lang: 'en', body: listOf(entries), nonce })
+  return incoming.html(page, 200, {
+    ...NOT_STORED,
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+  })
+}
+
+/** One mail: its source, or as `.html` what it shows. */
+export async function showMail(door: Door, incoming: Incoming): Promise<Response> {
+  const { config } = door.app
+  const asked = incoming.req.param('name') ?? ''
+  const name = asked.replace(/\.html$/, '.eml')
+  if (!NAME.test(name) || !(await isStaff(door, incoming))) return incoming.notFound()
+  const mail = await read(config, name)
+  if (!mail) return incoming.notFound()
+  if (asked === name) return incoming.text(mail.toString(), 200, NOT_STORED)
+  const { html } = await parse(mail)
+  return incoming.html(html ?? '', 200, {
+    ...NOT_STORED,
+    // As a mail program shows it: no scripts, no forms, and pictures of the shop alone.
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${new URL(config.publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'; sandbox allow-popups`,
+  })
+}
+
+async function isStaff({ whoAsks }: Door, { req, env }: Incoming): Promise<boolean> {
+  return ((await whoAsks(req.raw, env.peer)).visitor.reader?.level ?? 0) >= USER_LEVELS.ADMIN
+}
+
+const folderOf = ({ dataDir }: AppContext['config']) => join(dataDir, 'outbox')
+const read = (config: AppContext['config'], name: string) =>
+  readFile(join(folderOf(config), name)).catch(() => null)
 
 /** Its library is loaded when staff look at mails, which are stored where no mail server is set. */
 async function parse(mail: Buffer): Promise<Email> {

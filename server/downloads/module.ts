@@ -1,10 +1,8 @@
 import type { AppModule } from '../app-module.ts'
 import { registerDownloadJobs } from './make-copies.ts'
 import { downloadsRoom } from './personal-data.ts'
-import { downloadFiles } from './routes.ts'
 
 export const downloadsModule: AppModule = {
   personalData: [downloadsRoom],
   registerJobs: registerDownloadJobs,
-  rawRoutes: ({ app, whoAsks }) => [downloadFiles(app, whoAsks)],
 }

@@ -2,7 +2,6 @@ import type { AppModule } from '../app-module.ts'
 import { registerBonusJobs } from './bonus/register-bonus-job.ts'
 import { registerCancellationMailJobs } from './cancellation/cancellation-mail.ts'
 import { registerCancellationJobs } from './cancellation/carry-out-cancellation.ts'
-import { cancellationForms } from './cancellation/routes.ts'
 import { registerGiftExpiryJobs } from './gift/end-gift.ts'
 import { membershipPersonalData } from './personal-data.ts'
 import { registerCorrectionJobs } from './settling/correct-subscriptions.ts'
@@ -20,5 +19,4 @@ export const membershipModule: AppModule = {
     registerCancellationJobs(app)
     registerCancellationMailJobs(app)
   },
-  rawRoutes: ({ app, whoAsks, pages }) => [cancellationForms({ app, whoAsks, pages })],
 }

@@ -1,44 +1,41 @@
-import { type Context, Hono } from 'hono'
 import { localPath } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import { newsOf, pictureAddress } from './news.ts'
 import type { Post } from './post.ts'
 
 const POSTS_A_PAGE = 15
 const MOST_POSTS = 100
 
-/** docs/product.md#news: posts in the shape of Ghost's Content API, for other clients of its kind. */
-export function contentApi(app: AppContext): Hono {
-  const routes = new Hono()
-  routes.get('/ghost/api/content/posts/', context => answerPosts(context, app, null))
-  routes.get('/ghost/api/content/posts/slug/:slug/', context =>
-    answerPosts(context, app, context.req.param('slug')),
-  )
-  routes.get('/ghost/api/content/posts/:id/', context => answerPosts(context, app, context.req.param('id')))
-  return routes
-}
-
-async function answerPosts(context: Context, app: AppContext, slug: string | null): Promise<Response> {
+/**
+ * docs/product.md#news: posts in the shape of Ghost's Content API, for other clients of its kind.
+ *
+ * @param slug or id of one post; null for a list
+ */
+export async function sendPosts(app: AppContext, incoming: Incoming, slug: string | null): Promise<Response> {
   const whole = (name: string, usual: number) => {
-    const text = context.req.query(name) || String(usual)
+    const text = incoming.req.query(name) || String(usual)
     return /^\d{1,9}$/.test(text) ? Math.max(1, Number(text)) : null
   }
-  const most = context.req.query('limit') === 'all' ? MOST_POSTS : whole('limit', POSTS_A_PAGE)
+  const most = incoming.req.query('limit') === 'all' ? MOST_POSTS : whole('limit', POSTS_A_PAGE)
   const at = whole('page', 1)
   if (most === null || at === null)
-    return context.json({ errors: [{ message: 'Not a number.', type: 'BadRequestError' }] }, 400)
+    return incoming.json({ errors: [{ message: 'Not a number.', type: 'BadRequestError' }] }, 400)
   const limit = Math.min(most, MOST_POSTS)
   const news = newsOf(app)
   const found = slug === null ? null : await news.read(slug)
   if (slug !== null && !found)
-    return context.json({ errors: [{ message: 'Post not found.', type: 'NotFoundError' }] }, 404)
-  if (found) return context.json({ posts: [postJson(found, app)] })
-  const filter = context.req.query('filter') ?? ''
+    return incoming.json({ errors: [{ message: 'Post not found.', type: 'NotFoundError' }] }, 404)
+  if (found) return incoming.json({ posts: [postJson(found, app)] })
+  const filter = incoming.req.query('filter') ?? ''
   const chosen = await news.browse({ filter, limit, page: at, withTexts: true }).catch(() => null)
   if (!chosen)
-    return context.json({ errors: [{ message: 'The filter cannot be read.', type: 'BadRequestError' }] }, 400)
+    return incoming.json(
+      { errors: [{ message: 'The filter cannot be read.', type: 'BadRequestError' }] },
+      400,
+    )
   const pages = Math.max(1, Math.ceil(chosen.total / limit))
-  return context.json({
+  return incoming.json({
     posts: chosen.posts.map(post => postJson(post, app)),
     meta: {
       pagination: {

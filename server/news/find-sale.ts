@@ -1,6 +1,10 @@
-import { findRunningSale as findRunningSaleCall } from '#contract/calls/visit.ts'
+import type { QueryOf } from '#contract/call.ts'
+import { findRunningSale as findRunningSaleCall, findSale } from '#contract/calls/visit.ts'
 import type { Sale } from '#contract/generated/news.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import type { AppContext } from '../context.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
+import { readQuery } from '../platform/http/read-input.ts'
 import { findRunningSale, listSaleSeries } from './store.ts'
 
 /** The banner names only a few series. */
@@ -27,4 +31,13 @@ export async function saleOf({
     seriesCount: series.length,
     someVolumes: isOfVolumes,
   }
+}
+
+/** docs/product.md#sales: the running sale, for other programs. */
+export async function sendSale({ db, clock }: AppContext, { req, json }: Incoming): Promise<Response> {
+  const query: QueryOf<typeof findSale> = readQuery(findSale, new URL(req.url).searchParams)
+  const sale = await findRunningSale(db, clock.now(), query.lang ?? 'en')
+  return json(
+    sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
+  )
 }

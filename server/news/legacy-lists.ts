@@ -1,4 +1,3 @@
-import { type Context, Hono } from 'hono'
 import type { QueryOf } from '#contract/call.ts'
 import { listLegacySeries as listCall } from '#contract/calls/visit.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
@@ -7,6 +6,7 @@ import type { AppContext } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import { readQuery } from '../platform/http/read-input.ts'
 import { askSite } from './ask-site.ts'
 import { legacyRecord } from './legacy-record.ts'
@@ -21,15 +21,10 @@ const MOST_CACHED = 16_000_000
 /** Novels, manga and both, in each language. */
 const LISTS = 3 * languages.length
 
-interface PeerContext {
-  Bindings: { peer: string }
-}
-
 /** docs/product.md#legacy-lists: in the record shape of the old content site; and, mapped, both in one. */
-export function legacyFiles(app: AppContext): Hono<PeerContext> {
+export function openLegacyLists(app: AppContext) {
   const { db, images, config, clock, log, cacheVersion, countries, takedowns } = app
-  const routes = new Hono<PeerContext>()
-  const regionOf = ({ req, env }: Context<PeerContext>) => takedowns.regionOf(countries.of(req.raw, env.peer))
+  const regionOf = ({ req, env }: Incoming) => takedowns.regionOf(countries.of(req.raw, env.peer))
   const own = async (type: 'novel' | 'manga', lang: Language, region: string | null): Promise<string> => {
     const rows = await listLegacySeries(db, type, lang, takedowns.leftOutIn(region))
     return JSON.stringify(
@@ -57,20 +52,9 @@ export function legacyFiles(app: AppContext): Hono<PeerContext> {
     },
   })
   /** Throws Malformed for a language that the shop does not have. */
-  const langOf = ({ req }: Context): Language => {
+  const langOf = ({ req }: Incoming): Language => {
     const query: QueryOf<typeof listCall> = readQuery(listCall, new URL(req.url).searchParams)
     return query.lang ?? 'en'
-  }
-  for (const [path, type] of [
-    ['/content/series', 'novel'],
-    ['/content/mangaSeries', 'manga'],
-  ] as const) {
-    routes.get(path, async context => {
-      const lang = langOf(context)
-      const region = regionOf(context)
-      const list = await cached(`${type} ${lang} ${region}`, () => own(type, lang, region))
-      return answerPage(context.req.raw, list, JSON_TYPE)
-    })
   }
   const titlesOf = (lists: readonly unknown[]) =>
     readLegacyTitles(...lists).map(record => viewOfLegacy(record, clock.now()))
@@ -81,21 +65,27 @@ export function legacyFiles(app: AppContext): Hono<PeerContext> {
       thumbnail: view.thumbnail && config.publicUrl + view.thumbnail,
       banner: view.banner && config.publicUrl + view.banner,
     }))
-  routes.get('/content/titles', async context => {
-    const { json } = context
-    const lang = langOf(context)
+  const sendList = async (type: 'novel' | 'manga', incoming: Incoming) => {
+    const lang = langOf(incoming)
+    const region = regionOf(incoming)
+    const list = await cached(`${type} ${lang} ${region}`, () => own(type, lang, region))
+    return answerPage(incoming.req.raw, list, JSON_TYPE)
+  }
+  const sendTitles = async (incoming: Incoming) => {
+    const { json } = incoming
+    const lang = langOf(incoming)
     try {
       if (site) {
         return json(
           titlesOf(await Promise.all([there.get(`${site}/series`), there.get(`${site}/mangaSeries`)])),
         )
       }
-      const region = regionOf(context)
+      const region = regionOf(incoming)
       const titles = await cached(`titles ${lang} ${region}`, async () => {
         const lists = await Promise.all([own('novel', lang, region), own('manga', lang, region)])
         return JSON.stringify(ownTitlesOf(lists.map(list => JSON.parse(list))))
       })
-      return await answerPage(context.req.raw, titles, JSON_TYPE)
+      return await answerPage(incoming.req.raw, titles, JSON_TYPE)
     } catch (fault) {
       const { message } = fault as Error
       // docs/product.md#legacy-lists. What broke within the shop is nobody's to know.
@@ -103,6 +93,10 @@ export function legacyFiles(app: AppContext): Hono<PeerContext> {
       log.warn({ err: fault }, 'the list of titles could not be read')
       return json({ errors: [{ message }] }, 502)
     }
-  })
-  return routes
+  }
+  return {
+    ofNovels: (incoming: Incoming) => sendList('novel', incoming),
+    ofManga: (incoming: Incoming) => sendList('manga', incoming),
+    ofBoth: sendTitles,
+  }
 }

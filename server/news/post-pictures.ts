@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import type { AppContext } from '../context.ts'
 import { Cache } from '../platform/cache/cache.ts'
 import { limitOfCaches } from '../platform/cache/disk-limit.ts'
 import { FileCache } from '../platform/cache/file-cache.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import { drawApart } from '../platform/images/draw-apart.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<Form, string>> = { webp: 'image/webp', jpg: 'image/
  * Pictures of posts, made smaller and without what cameras note in them, and kept on the shop's disk. As JPEG they have the
  * size of a social card, for who shows a link to a post.
  */
-export function postPictures(app: AppContext): Hono {
+export function openPostPictures(app: AppContext) {
   const files = new FileCache(join(app.config.dataDir, 'cache', 'news'), {
     limit: limitOfCaches(app.config),
   })
@@ -47,12 +47,11 @@ export function postPictures(app: AppContext): Hono {
     else failed.set(name, { until: now() + pause })
     return bytes
   }
-  const routes = new Hono()
-  routes.get('/news/img/:name', async context => {
-    const wanted = pictureWanted(app, context.req.param('name'))
+  return async (incoming: Incoming) => {
+    const wanted = pictureWanted(app, incoming.req.param('name') ?? '')
     const bytes = wanted && (await pictureOf(wanted.source, wanted.form))
-    if (!bytes) return context.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
-    return context.body(new Uint8Array(bytes), 200, {
+    if (!bytes) return incoming.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
+    return incoming.body(new Uint8Array(bytes), 200, {
       'content-type': TYPES[wanted.form],
       'content-length': String(bytes.length),
       'cache-control': A_DAY,
@@ -60,8 +59,7 @@ export function postPictures(app: AppContext): Hono {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-  })
-  return routes
+  }
 }
 
 interface PictureTools {

@@ -1,27 +1,23 @@
-import { Hono } from 'hono'
 import { languages, localPath } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import { newsOf } from './news.ts'
 import { type Post, withoutNews } from './post.ts'
 
 const MOST_POSTS = 100
 
-/** GET /blog/sitemap.xml: the newest posts for search engines. */
-export function postSitemap(app: AppContext): Hono {
-  const routes = new Hono()
-  routes.get('/blog/sitemap.xml', async context => {
-    const posts = await newsOf(app)
-      .browse({ filter: '', limit: MOST_POSTS, page: 1 })
-      .then(found => found.posts, withoutNews)
-    // A search engine drops the posts of an empty sitemap, so without news there is an error instead.
-    if (!posts) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
-    if (posts.length === 0) return context.body(null, 404, { 'cache-control': 'no-store' })
-    const html = sitemapOfPosts(posts, app.config.publicUrl)
-    return answerPage(context.req.raw, pageOf({ status: 200, html }), XML)
-  })
-  return routes
+/** The newest posts for search engines. */
+export async function sendPostSitemap(app: AppContext, incoming: Incoming): Promise<Response> {
+  const posts = await newsOf(app)
+    .browse({ filter: '', limit: MOST_POSTS, page: 1 })
+    .then(found => found.posts, withoutNews)
+  // A search engine drops the posts of an empty sitemap, so without news there is an error instead.
+  if (!posts) return incoming.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
+  if (posts.length === 0) return incoming.body(null, 404, { 'cache-control': 'no-store' })
+  const html = sitemapOfPosts(posts, app.config.publicUrl)
+  return answerPage(incoming.req.raw, pageOf({ status: 200, html }), XML)
 }
 
 const XML = {

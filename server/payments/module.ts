@@ -3,9 +3,7 @@ import { registerClosingJobs } from './close-open-orders.ts'
 import { registerEmailJobs } from './follow-email.ts'
 import { paymentsRoom } from './personal-data.ts'
 import { registerPaymentJobs } from './register-payment-jobs.ts'
-import { appleRoute } from './stores/apple-route.ts'
 import { registerStoreJobs } from './stores/register-store-jobs.ts'
-import { webhookRoute } from './webhook-route.ts'
 
 export const paymentsModule: AppModule = {
   personalData: [paymentsRoom],
@@ -15,5 +13,4 @@ export const paymentsModule: AppModule = {
     registerClosingJobs(app)
     registerEmailJobs(app)
   },
-  rawRoutes: ({ app }) => [webhookRoute(app), appleRoute(app)],
 }

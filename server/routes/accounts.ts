@@ -1,13 +1,16 @@
+import { Hono } from 'hono'
 import * as calls from '#contract/calls/accounts.ts'
 import { answerPing } from '../accounts/devices/answer-ping.ts'
 import { requestReset, setNewPassword } from '../accounts/passwords/reset-password.ts'
 import { trustMyBrowser } from '../accounts/passwords/trust-browser.ts'
 import { deleteByToken, requestAccountDeletion } from '../accounts/personal-data/delete-account.ts'
-import { getExport, startExport } from '../accounts/personal-data/export-data.ts'
+import { getExport, sendExport, startExport } from '../accounts/personal-data/export-data.ts'
 import { registerReader } from '../accounts/registration/register-reader.ts'
 import { confirmEmail, sendVerificationAgain } from '../accounts/registration/verify-email.ts'
 import { type Bound, bind } from '../calls/bind.ts'
+import type { Door } from '../door.ts'
 import { personalRooms } from '../modules.ts'
+import type { HttpEnv } from '../platform/http/incoming.ts'
 import { changeMyPassword, changeMyProfile } from '../profile/change-me.ts'
 import { findMe } from '../profile/find-me.ts'
 
@@ -36,3 +39,8 @@ export const accountRoutes: Bound[] = [
     deleteByToken(app, personalRooms, params.token, visitor, replyHeaders),
   ),
 ]
+
+/** The archive of an export. */
+export function accountAddresses({ app }: Door): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(calls.fetchExport.path, incoming => sendExport(app, incoming))
+}

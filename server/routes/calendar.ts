@@ -1,9 +1,21 @@
+import { Hono } from 'hono'
 import * as calls from '#contract/calls/calendar.ts'
+import { localPaths } from '#rules/interface-language.ts'
 import { listEvents } from '../access/list-events.ts'
 import { findCalendarSettings, saveCalendarSettings } from '../calendar/calendar-settings.ts'
 import { findReleasePanel } from '../calendar/find-release-panel.ts'
 import { listReleases } from '../calendar/list-releases.ts'
+import { endByOneClick } from '../calendar/notifications/one-click.ts'
+import {
+  sendCalendar,
+  sendFacetFeed,
+  sendFeed,
+  sendPersonalFeed,
+  sendSeriesFeed,
+} from '../calendar/send-feeds.ts'
 import { type Bound, bind } from '../calls/bind.ts'
+import type { Door } from '../door.ts'
+import type { HttpEnv } from '../platform/http/incoming.ts'
 
 /** Events and releases (docs/product.md#calendar). */
 export const calendarRoutes: Bound[] = [
@@ -13,3 +25,14 @@ export const calendarRoutes: Bound[] = [
   bind(calls.findCalendarSettings, findCalendarSettings),
   bind(calls.saveCalendarSettings, saveCalendarSettings),
 ]
+
+/** docs/product.md#feeds: feeds and calendar files; and the end of mails about releases, by one click. */
+export function calendarAddresses(door: Door): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get(calls.readSeriesFeed.path, incoming => sendSeriesFeed(door, incoming))
+    .get(calls.readPersonalFeed.path, incoming => sendPersonalFeed(door, incoming))
+    .get(calls.readFacetFeed.path, incoming => sendFacetFeed(door, incoming))
+    .get(calls.readFeed.path, incoming => sendFeed(door, incoming))
+    .get(calls.readCalendarFile.path, (incoming, next) => sendCalendar(door, incoming, next))
+    .on('POST', localPaths('/release-mails/:token'), incoming => endByOneClick(door.app, incoming))
+}

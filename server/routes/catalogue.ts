@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import * as calls from '#contract/calls/catalogue.ts'
 import { findPart } from '../access/find-part.ts'
 import { findVolume, findVolumeOfPart } from '../access/find-volume.ts'
@@ -6,9 +7,12 @@ import { findToc, listParts } from '../access/list-parts.ts'
 import { aggregateSeries, latestDigital, latestPhysical, listVolumes } from '../access/list-volumes.ts'
 import { findPrice } from '../access/volume-price.ts'
 import { type Bound, bind } from '../calls/bind.ts'
+import { openCards } from '../catalogue/cards/send-cards.ts'
 import { listSkus } from '../catalogue/list-skus.ts'
+import type { Door } from '../door.ts'
 import { findSeries, findSeriesOfPart, findSeriesOfVolume } from '../follows/find-series.ts'
 import { listSeries, querySeries } from '../follows/list-series.ts'
+import type { HttpEnv } from '../platform/http/incoming.ts'
 
 /** docs/product.md#catalogue-calls: series, volumes and parts, with what they are to whoever asks. */
 export const catalogueRoutes: Bound[] = [
@@ -30,3 +34,11 @@ export const catalogueRoutes: Bound[] = [
   bind(calls.findSeriesOfPart, findSeriesOfPart, { keep: 'visitor', shows: 'noted' }),
   bind(calls.findToc, findToc, { keep: 'country', shows: 'noted' }),
 ]
+
+/** Cards for social networks. */
+export function catalogueAddresses({ app }: Door): Hono<HttpEnv> {
+  const cards = openCards(app)
+  return new Hono<HttpEnv>()
+    .get('/card/series/:name', cards.ofSeries)
+    .get('/card/volumes/:name', cards.ofVolume)
+}

@@ -1,5 +1,9 @@
+import { Hono } from 'hono'
 import * as calls from '#contract/calls/membership.ts'
+import { localPaths } from '#rules/interface-language.ts'
 import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
+import type { Door } from '../door.ts'
+import { confirmByForm, declareByForm } from '../membership/cancellation/cancellation-forms.ts'
 import { acceptCancellation, receiveCancellation } from '../membership/cancellation/declare-cancellation.ts'
 import { findSubscription } from '../membership/find-subscription.ts'
 import { listPlans } from '../membership/list-plans.ts'
@@ -7,6 +11,7 @@ import { cancel, resume, sync } from '../membership/plan-change/cancel-and-resum
 import { estimateSubscription } from '../membership/plan-change/estimate-subscription.ts'
 import { cancelPending, payPending } from '../membership/plan-change/pending-change.ts'
 import { subscribe } from '../membership/plan-change/subscribe.ts'
+import type { HttpEnv } from '../platform/http/incoming.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 
 /** Memberships (docs/product.md#membership). */
@@ -32,3 +37,10 @@ export const membershipRoutes: Bound[] = [
   bind(calls.cancelSubscription, cancel, OF_MONEY),
   bind(calls.resumeSubscription, resume, OF_MONEY),
 ]
+
+/** Cancelling without signing in and without scripts: what the forms of these pages post. */
+export function membershipAddresses(door: Door): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .on('POST', localPaths('/cancel'), incoming => declareByForm(door, incoming))
+    .on('POST', localPaths('/cancel/:token'), incoming => confirmByForm(door, incoming))
+}

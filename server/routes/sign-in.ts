@@ -1,11 +1,17 @@
+import { Hono } from 'hono'
 import * as calls from '#contract/calls/sign-in.ts'
+import { localPaths } from '#rules/interface-language.ts'
 import * as codes from '../accounts/app-codes/manage-app-codes.ts'
+import { signOnToForum } from '../accounts/forum/forum-sign-on.ts'
 import * as passkeys from '../accounts/passkeys/manage-passkeys.ts'
 import * as factor from '../accounts/second-factor/manage-second-factor.ts'
 import { confirmHolder } from '../accounts/sessions/confirm-identity.ts'
 import * as sessions from '../accounts/sessions/manage-sessions.ts'
 import { signIn } from '../accounts/sessions/sign-in.ts'
+import { signInByForm } from '../accounts/sessions/sign-in-form.ts'
 import { type Bound, bind } from '../calls/bind.ts'
+import type { Door } from '../door.ts'
+import type { HttpEnv } from '../platform/http/incoming.ts'
 
 /** Sessions, codes for apps, second factors and passkeys (docs/product.md#sign-in). */
 export const signInRoutes: Bound[] = [
@@ -41,3 +47,10 @@ export const signInRoutes: Bound[] = [
   bind(calls.addPasskey, ({ app, reader, body }) => passkeys.registerPasskey(app, reader, body)),
   bind(calls.removePasskey, ({ app, reader, params }) => passkeys.deletePasskey(app, reader, params.id)),
 ]
+
+/** Sign-in without scripts, and to the forum. */
+export function signInAddresses(door: Door): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .on('POST', localPaths('/sign-in'), incoming => signInByForm(door, incoming))
+    .get('/sso/discourse', incoming => signOnToForum(door, incoming))
+}

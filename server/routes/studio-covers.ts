@@ -1,10 +1,14 @@
+import { Hono } from 'hono'
 import * as calls from '#contract/calls/studio-covers.ts'
 import { type Bound, bind } from '../calls/bind.ts'
+import type { Door } from '../door.ts'
+import type { HttpEnv } from '../platform/http/incoming.ts'
 import { uploadCoverPicture } from '../studio/covers/add-cover-picture.ts'
 import { discardOneCoverDraft } from '../studio/covers/drafts/end-cover-draft.ts'
 import { saveOneCoverDraft } from '../studio/covers/drafts/save-cover-draft.ts'
 import { listAllCovers } from '../studio/covers/list-covers.ts'
 import { addNewCover, changeOneCover, removeOneCover } from '../studio/covers/save-cover.ts'
+import { sendCoverPicture } from '../studio/covers/send-picture.ts'
 
 /** Covers by language and date, and their drafts. */
 export const studioCoverRoutes: Bound[] = [
@@ -16,3 +20,8 @@ export const studioCoverRoutes: Bound[] = [
   bind(calls.saveCoverDraft, saveOneCoverDraft),
   bind(calls.discardCoverDraft, discardOneCoverDraft),
 ]
+
+/** Pictures of covers. */
+export function studioCoverAddresses(door: Door): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(calls.openCoverPicture.path, incoming => sendCoverPicture(door, incoming))
+}

@@ -1,9 +1,13 @@
+import { Hono } from 'hono'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { type Bound, bind } from '../calls/bind.ts'
+import type { Door } from '../door.ts'
+import type { HttpEnv } from '../platform/http/incoming.ts'
 import { askForImport, askForPlan } from '../studio/upload/ask-import.ts'
 import { startUpload } from '../studio/upload/begin-upload.ts'
 import { listEditions, takeBack } from '../studio/upload/kept-editions.ts'
 import { putPiece } from '../studio/upload/put-piece.ts'
+import { sendUploadPicture } from '../studio/upload/send-picture.ts'
 import { showContents } from '../studio/upload/show-contents.ts'
 import { dropUpload, listOwnUploads, showOwnUpload } from '../studio/upload/uploads.ts'
 
@@ -20,3 +24,8 @@ export const studioUploadRoutes: Bound[] = [
   bind(calls.listKeptEditions, listEditions),
   bind(calls.restoreKeptEdition, takeBack),
 ]
+
+/** Pictures of uploaded files. */
+export function studioUploadAddresses(door: Door): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(calls.openUploadPicture.path, incoming => sendUploadPicture(door, incoming))
+}

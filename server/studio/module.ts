@@ -1,12 +1,9 @@
 import type { AppModule } from '../app-module.ts'
-import { coverPictures } from './covers/picture-route.ts'
-import { exportRoute } from './exchange/export-route.ts'
 import { registerPreviewJobs } from './previews/register-preview-jobs.ts'
 import { registerSecondPersonJobs } from './second-person/mail.ts'
 import { registerDemoJobs } from './start/demo-books.ts'
 import { registerTokenJobs } from './tokens/remind-makers.ts'
 import { collectTokens, deleteTokensOf } from './tokens/store.ts'
-import { uploadPictures } from './upload/picture-route.ts'
 import { registerUploadJobs } from './upload/register-upload-jobs.ts'
 import { collectViews, deleteViewsOf } from './views/store.ts'
 
@@ -28,9 +25,4 @@ export const studioModule: AppModule = {
     registerPreviewJobs(app)
     registerDemoJobs(app)
   },
-  rawRoutes: ({ app, whoAsksStudio }) => [
-    uploadPictures(app, whoAsksStudio),
-    coverPictures(app, whoAsksStudio),
-    exportRoute(app, whoAsksStudio),
-  ],
 }

@@ -1,5 +1,11 @@
-import { type Language, languages, localPath } from '#rules/interface-language.ts'
+import { type Language, languages, localPath, splitPath } from '#rules/interface-language.ts'
+import type { AppContext } from '../context.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { pageOf } from '../platform/http/encoded-page.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
+import type { PageLook } from './page-look.ts'
 import { escapeXml } from './sitemap.ts'
+import type { Texts } from './texts.ts'
 
 /** Paths that robots must not read: calls, files for machines, and links with a secret. */
 const NOT_FOR_ROBOTS = [
@@ -13,6 +19,37 @@ const NOT_FOR_ROBOTS = [
   '/sso/',
   '/studio',
 ]
+
+/** Documents for machines, each of which may be cached for an hour. */
+export function openDocuments({ config, clock, brand }: AppContext, texts: Texts, look: () => PageLook) {
+  const words = (lang: Language) => {
+    const common = texts.of(lang).common as { siteDescription: string; search: { label: string } }
+    return {
+      name: brand.current().name,
+      description: common.siteDescription,
+      searchLabel: common.search.label,
+    }
+  }
+  const document =
+    (mediaType: string, make: (path: string) => string) =>
+    ({ req }: Incoming) =>
+      answerPage(req.raw, pageOf({ status: 200, html: make(req.path) }), {
+        'content-type': `${mediaType}; charset=utf-8`,
+        'cache-control': 'public, max-age=3600',
+        vary: 'accept-encoding',
+      })
+  return {
+    robots: document('text/plain', () => robotsTxt(config.publicUrl)),
+    security: document('text/plain', () => securityTxt(config.publicUrl, config.operator.email, clock.now())),
+    manifest: document('application/manifest+json', () =>
+      webManifest({ ...words('en'), themeColour: look().themeColour }),
+    ),
+    search: document('application/opensearchdescription+xml', path => {
+      const { lang } = splitPath(path)
+      return openSearchXml(config.publicUrl, lang, words(lang))
+    }),
+  }
+}
 
 /** What robots may read: all pages, none of the calls. */
 export function robotsTxt(origin: string): string {

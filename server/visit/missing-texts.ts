@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
 import type { AppContext } from '../context.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import { Malformed } from '../platform/http/json-twin.ts'
 import { readBody } from '../platform/http/read-body.ts'
 import { refuseForeignSites } from '../platform/http/same-site.ts'
@@ -14,13 +14,13 @@ const MOST_KEY = 200
  * Outside production each is logged once, for whoever writes the texts. Nothing is added to files: texts come with the
  * version.
  */
-export function missingTextRoutes({ config, log }: AppContext, texts: Pick<Texts, 'file'>): Hono {
+export function openMissingTexts({ config, log }: AppContext, texts: Pick<Texts, 'file'>) {
   const reported = new Set<string>()
-  return new Hono().post('/locales/add/:lang/:namespace', async context => {
-    const { lang, namespace } = context.req.param()
+  return async ({ req }: Incoming): Promise<Response> => {
+    const { lang = '', namespace = '' } = req.param() as Partial<Record<string, string>>
     if (!texts.file(lang, namespace)) return new Response(null, { status: 404 })
-    refuseForeignSites(context.req.raw, config)
-    const keys = Object.keys(objectIn(await readBody(context.req.raw)))
+    refuseForeignSites(req.raw, config)
+    const keys = Object.keys(objectIn(await readBody(req.raw)))
     for (const key of config.production ? [] : keys.map(one => one.slice(0, MOST_KEY))) {
       const name = `${lang}/${namespace}: ${key}`
       if (reported.has(name) || reported.size >= MOST_REPORTED) continue
@@ -28,7 +28,7 @@ export function missingTextRoutes({ config, log }: AppContext, texts: Pick<Texts
       log.warn({ lang, namespace, key }, 'a text is missing')
     }
     return new Response(null, { status: 204 })
-  })
+  }
 }
 
 function objectIn(bytes: Uint8Array): object {

@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { cookieValue } from '#rules/cookie-name.ts'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import type { BuiltSite } from './built-site.ts'
 import type { PageLook } from './page-look.ts'
 import { escapeXml } from './sitemap.ts'
@@ -11,34 +11,25 @@ import type { Texts } from './texts.ts'
 /** Texts that the studio needs before it knows what is to be shown. */
 const FIRST_TEXTS = ['common', 'studio', 'refusals'] as const
 
-interface StudioSettings {
+export interface StudioSettings {
   readonly built: BuiltSite
   readonly texts: Texts
   readonly look: () => PageLook
   readonly clock: Clock
 }
 
-/**
- * The one page of the studio, for /studio and every address below it: it says nothing of the shop's content, and the browser
- * renders the rest.
- */
-export function studioPage(settings: StudioSettings): Hono {
-  const routes = new Hono()
-  for (const path of ['/studio', '/studio/*']) {
-    routes.get(path, ({ req }) => {
-      const lang = languageOf(req.raw)
-      return new Response(htmlOf(settings, lang), {
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'content-language': lang,
-          'content-security-policy': settings.look().studioPolicy,
-          'cache-control': 'private, no-store',
-          'x-robots-tag': 'noindex',
-        },
-      })
-    })
-  }
-  return routes
+/** The one page of the studio: it says nothing of the shop's content, and the browser renders the rest. */
+export function sendStudioPage(settings: StudioSettings, { req }: Incoming): Response {
+  const lang = languageOf(req.raw)
+  return new Response(htmlOf(settings, lang), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': lang,
+      'content-security-policy': settings.look().studioPolicy,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })
 }
 
 /** A link from the shop names its language; then what was chosen in this browser, and what the browser asks for. */

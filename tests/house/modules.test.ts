@@ -13,16 +13,13 @@ const namesIn = (folder: string) =>
 const TAKES_PART: readonly [what: string, sign: RegExp][] = [
   ['personal data', /: PersonalDataSource = \{/],
   ['jobs', /\bjobs\.(handle|daily|every)\(/],
-  ['raw routes', /\bnew Hono\b/],
 ]
-/** Opened by shop.ts itself, since its pages answer whatever nobody else does. */
-const OPENED_APART = /^server\/visit\//
 const IN_A_NOUN = /^server\/(?!platform\/|calls\/|routes\/)([a-z-]+)\//
 
 describe('the modules of the server', () => {
   it.each(TAKES_PART)('every file of a noun with %s is reached from its module.ts', (_, sign) => {
     const forgotten = sources
-      .filter(({ path, text }) => IN_A_NOUN.test(path) && !OPENED_APART.test(path) && sign.test(text))
+      .filter(({ path, text }) => IN_A_NOUN.test(path) && sign.test(text))
       .map(({ path }) => path)
       .filter(path => !reachedWithin(`server/${IN_A_NOUN.exec(path)?.[1]}/`).has(path))
     expect(forgotten, 'name it in module.ts of its folder').toEqual([])
@@ -34,22 +31,6 @@ describe('the modules of the server', () => {
     const list = /const modules: readonly AppModule\[\] = \[(.*?)\n\]/s.exec(text)?.[1] ?? ''
     const missing = modules.filter(path => !list.includes(`  ${path.split('/')[0]}Module,`))
     expect(missing, 'add it to the list in server/modules.ts').toEqual([])
-  })
-})
-
-describe('the routes of the server', () => {
-  it('mirror the calls of the contract, file by file', () => {
-    expect(namesIn('server/routes/').sort()).toEqual(namesIn('contract/calls/').sort())
-  })
-
-  it('bind calls to use cases and decide nothing', () => {
-    const deciding = sources
-      .filter(({ path }) => path.startsWith('server/routes/'))
-      .filter(({ text }) => /\bif \(|\bawait\b|\basync\b|\bthrow\b|\bstore\b|\.db\b/.test(text))
-    expect(
-      deciding.map(({ path }) => path),
-      'name the use case in the folder of its noun',
-    ).toEqual([])
   })
 })
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { Hono } from 'hono'
 import { forumGroups } from '#rules/forum-groups.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
-import type { AppContext } from '../../context.ts'
+import type { Door } from '../../door.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
-import type { Reader, WhoAsks } from '../../platform/http/visitor.ts'
+import type { Incoming } from '../../platform/http/incoming.ts'
+import type { Reader } from '../../platform/http/visitor.ts'
 import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { type AccountRow, findAccount } from '../store.ts'
 import { addNonce, answerNonce } from './store.ts'
@@ -23,40 +23,36 @@ interface SignOnRequest {
  * request, and gets them back with a signed answer of who they are. A request is answered once, within ten minutes, and only
  * to an origin of the operator's list.
  */
-export function forumSignOn(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+export async function signOnToForum({ app, whoAsks }: Door, incoming: Incoming): Promise<Response> {
   const { config, db, clock } = app
-  const routes = new Hono<{ Bindings: { peer: string } }>()
-  routes.get('/sso/discourse', async context => {
-    if (!config.forumSecret) return context.notFound()
-    const refuse = (status: 400 | 403, why: string) =>
-      context.text(`${why}\n`, status, { 'cache-control': 'no-store' })
-    const { sso = '', sig = '' } = context.req.query()
-    if (!isSigned(sso, sig, config.forumSecret)) return refuse(403, 'This was not signed by the forum.')
-    const request = readRequest(sso)
-    if (!request) return refuse(400, 'The forum’s question cannot be read.')
-    if (!config.forumOrigins.includes(request.returnTo.origin))
-      return refuse(400, 'The shop does not answer to that address.')
+  if (!config.forumSecret) return incoming.notFound()
+  const refuse = (status: 400 | 403, why: string) =>
+    incoming.text(`${why}\n`, status, { 'cache-control': 'no-store' })
+  const { sso = '', sig = '' } = incoming.req.query()
+  if (!isSigned(sso, sig, config.forumSecret)) return refuse(403, 'This was not signed by the forum.')
+  const request = readRequest(sso)
+  if (!request) return refuse(400, 'The forum’s question cannot be read.')
+  if (!config.forumOrigins.includes(request.returnTo.origin))
+    return refuse(400, 'The shop does not answer to that address.')
 
-    const now = clock.now()
-    const nonce = tokenHash(request.nonce)
-    const { firstSeenAt, answeredAt } = await addNonce(db, nonce, now)
-    if (answeredAt || now.getTime() - firstSeenAt.getTime() > ANSWERED_WITHIN_MS)
-      return refuse(403, 'This question of the forum has run out. Please sign in there again.')
+  const now = clock.now()
+  const nonce = tokenHash(request.nonce)
+  const { firstSeenAt, answeredAt } = await addNonce(db, nonce, now)
+  if (answeredAt || now.getTime() - firstSeenAt.getTime() > ANSWERED_WITHIN_MS)
+    return refuse(403, 'This question of the forum has run out. Please sign in there again.')
 
-    const { visitor } = await whoAsks(context.req.raw, context.env.peer)
-    const account = visitor.reader && (await findAccount(db, visitor.reader.id))
-    if (!visitor.reader || !account) {
-      const here = `/sso/discourse?${new URLSearchParams({ sso, sig })}`
-      const signIn = `${localPath(visitor.lang, '/sign-in')}?${new URLSearchParams({ next: here })}`
-      return context.body(null, 303, { location: signIn, 'cache-control': 'no-store' })
-    }
-    if (!(await answerNonce(db, nonce, now))) return refuse(403, 'This question was answered already.')
-    const answer = Buffer.from(answerOf(request.nonce, account, visitor.reader).toString()).toString('base64')
-    request.returnTo.searchParams.set('sso', answer)
-    request.returnTo.searchParams.set('sig', signatureOf(answer, config.forumSecret))
-    return context.body(null, 303, { location: request.returnTo.href, 'cache-control': 'no-store' })
-  })
-  return routes
+  const { visitor } = await whoAsks(incoming.req.raw, incoming.env.peer)
+  const account = visitor.reader && (await findAccount(db, visitor.reader.id))
+  if (!visitor.reader || !account) {
+    const here = `${incoming.req.path}?${new URLSearchParams({ sso, sig })}`
+    const signIn = `${localPath(visitor.lang, '/sign-in')}?${new URLSearchParams({ next: here })}`
+    return incoming.body(null, 303, { location: signIn, 'cache-control': 'no-store' })
+  }
+  if (!(await answerNonce(db, nonce, now))) return refuse(403, 'This question was answered already.')
+  const answer = Buffer.from(answerOf(request.nonce, account, visitor.reader).toString()).toString('base64')
+  request.returnTo.searchParams.set('sso', answer)
+  request.returnTo.searchParams.set('sig', signatureOf(answer, config.forumSecret))
+  return incoming.body(null, 303, { location: request.returnTo.href, 'cache-control': 'no-store' })
 }
 
 function answerOf(nonce: string, account: AccountRow, { level }: Reader): URLSearchParams {

@@ -1,6 +1,5 @@
 // docs/product.md#personal-data: everything that the shop holds about a person.
 import { createHmac } from 'node:crypto'
-import { Hono } from 'hono'
 import { fetchExport, findExport, requestExport } from '#contract/calls/accounts.ts'
 import type { DataExport } from '#contract/generated/accounts.ts'
 import { localPath } from '#rules/interface-language.ts'
@@ -8,6 +7,7 @@ import { type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import { refusalResponse } from '../../platform/http/answer-refusal.ts'
+import type { Incoming } from '../../platform/http/incoming.ts'
 import { formOfAnswer } from '../../platform/http/media-types.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { languageOf } from '../../platform/http/visitor.ts'
@@ -87,29 +87,27 @@ export function registerExportJobs(app: AppContext, personalData: readonly Perso
 }
 
 /** Serves the archive by its signed link. It needs no session, so that a download manager can fetch it too. */
-export function exportFiles({ db, clock, secrets }: AppContext): Hono {
-  return new Hono().get(fetchExport.path, async ({ req }) => {
-    const id = req.param('id') ?? ''
-    const until = Number(req.query('until') ?? 0)
-    const refused = (reason: 'linkInvalid' | 'linkExpired' | 'noExport', status: number) =>
-      refusalResponse(
-        new Refusal(status, reason),
-        formOfAnswer(req.raw.headers, new URL(req.url).searchParams),
-        languageOf(req.raw.headers),
-      )
-    const isOwn = isSameSecret(req.query('sig') ?? '', signatureOf(secrets.tickets, id, until))
-    if (!isOwn) return refused('linkInvalid', 403)
-    if (until * 1000 <= clock.now().getTime()) return refused('linkExpired', 410)
-    const archive = await store.findArchive(db, id)
-    if (!archive) return refused('noExport', 404)
-    return new Response(archive as BodyInit, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-length': String(archive.byteLength),
-        'content-disposition': 'attachment; filename="kashihon.zip"',
-        'cache-control': 'private, no-store',
-      },
-    })
+export async function sendExport({ db, clock, secrets }: AppContext, { req }: Incoming): Promise<Response> {
+  const id = req.param('id') ?? ''
+  const until = Number(req.query('until') ?? 0)
+  const refused = (reason: 'linkInvalid' | 'linkExpired' | 'noExport', status: number) =>
+    refusalResponse(
+      new Refusal(status, reason),
+      formOfAnswer(req.raw.headers, new URL(req.url).searchParams),
+      languageOf(req.raw.headers),
+    )
+  const isOwn = isSameSecret(req.query('sig') ?? '', signatureOf(secrets.tickets, id, until))
+  if (!isOwn) return refused('linkInvalid', 403)
+  if (until * 1000 <= clock.now().getTime()) return refused('linkExpired', 410)
+  const archive = await store.findArchive(db, id)
+  if (!archive) return refused('noExport', 404)
+  return new Response(archive as BodyInit, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(archive.byteLength),
+      'content-disposition': 'attachment; filename="kashihon.zip"',
+      'cache-control': 'private, no-store',
+    },
   })
 }
 

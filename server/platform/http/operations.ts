@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { canWrite, commitsWait } from '../db/can-write.ts'
 import type { Db } from '../db/connect.ts'
 import { isSameSecret } from '../is-same-secret.ts'
 import type { Measures } from '../measures.ts'
 import { watchThreads } from '../thread-pool.ts'
+import type { Incoming } from './incoming.ts'
 
 const READY_WITHIN_MS = 500
 
@@ -15,38 +15,36 @@ interface Monitored {
   readonly config: Pick<Config, 'metricsToken'>
 }
 
+/** docs/product.md#operations: what those who run the shop ask. */
 export interface Operations {
-  readonly routes: Hono
-  /** From now on /readyz answers that the shop takes no new visitors. */
+  /** Whether the shop takes new visitors. */
+  readonly sayReady: (incoming: Incoming) => Promise<Response>
+  /** What is measured, for who shows the operator's token. */
+  readonly sendMeasures: (incoming: Incoming) => Response | Promise<Response>
+  /** From now on the shop takes no new visitors. */
   beginStop(): void
 }
 
-/**
- * GET /healthz, /readyz and /metrics (docs/product.md#operations): for those who run the shop. `measuresOfAll` is asked
- * where this is one of several processes.
- */
+/** @param measuresOfAll asked where this is one of several processes */
 export function openOperations(
   { db, measures, config }: Monitored,
   measuresOfAll: (() => Promise<string>) | null = null,
   areThreadsFree = watchThreads(),
 ): Operations {
   let stopping = false
-  const routes = new Hono()
   const { registry } = measures
   const measure = async () =>
     measuresOfAll ? measuresOfAll().catch(() => registry.metrics()) : registry.metrics()
 
-  routes.get('/healthz', context => context.text('ok', 200, { 'cache-control': 'no-store' }))
-  routes.get('/readyz', async context => {
-    const ready = !stopping && areThreadsFree() && (await isReadySoon(db))
-    return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' })
-  })
-  routes.get('/metrics', async context => {
-    if (!mayMeasure(context, config.metricsToken)) return context.notFound()
-    return context.text(await measure(), 200, { 'content-type': registry.contentType })
-  })
   return {
-    routes,
+    async sayReady(incoming) {
+      const ready = !stopping && areThreadsFree() && (await isReadySoon(db))
+      return incoming.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' })
+    },
+    async sendMeasures(incoming) {
+      if (!mayMeasure(incoming, config.metricsToken)) return incoming.notFound()
+      return incoming.text(await measure(), 200, { 'content-type': registry.contentType })
+    },
     beginStop() {
       stopping = true
     },
@@ -64,25 +62,24 @@ async function isReadySoon(db: Db): Promise<boolean> {
  * The address of the client proves nothing here, since behind a proxy every request comes from this machine: the operator's
  * token is required.
  */
-function mayMeasure(context: Context, token: string | null): boolean {
-  const shown = context.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
+function mayMeasure({ req }: Incoming, token: string | null): boolean {
+  const shown = req.header('authorization')?.replace(/^Bearer /, '') ?? ''
   return token !== null && isSameSecret(shown, token)
 }
 
-/** GET /proto/…, for those who build on the shop: the contract in its sources, and a list of them. */
-export function protoRoutes(): Hono {
-  const routes = new Hono()
+/** For those who build on the shop: the contract in its sources, and a list of them. */
+export function readProtoSources() {
   const folder = new URL('../../../contract/proto/', import.meta.url)
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.proto'))
     .sort()
   const sources = new Map(names.map(name => [name, readFileSync(new URL(name, folder), 'utf8')]))
   const headers = { 'cache-control': 'public, max-age=3600' }
-  routes.get('/proto/', context => context.text(`${names.join('\n')}\n`, 200, headers))
-  // What is made from them is answered elsewhere.
-  routes.get('/proto/:name', (context, next) => {
-    const source = sources.get(context.req.param('name'))
-    return source === undefined ? next() : context.text(source, 200, headers)
-  })
-  return routes
+  return {
+    list: (incoming: Incoming) => incoming.text(`${names.join('\n')}\n`, 200, headers),
+    one(incoming: Incoming) {
+      const source = sources.get(incoming.req.param('name') ?? '')
+      return source === undefined ? incoming.notFound() : incoming.text(source, 200, headers)
+    },
+  }
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imageAddresses } from '#server/routes/images.ts'
 import { importContext } from '#tests/support/import-context.ts'
 import { drawPage } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { prepareImage } from './prepare-image.ts'
-import { imageRoutes } from './serve-images.ts'
 import { storePrepared } from './store-pictures.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -21,7 +21,7 @@ let hashes: Record<'cover' | 'free' | 'paid' | 'coming' | 'nowhere', string>
 const clock = { now: () => now }
 const open = () => importContext(scratch.db, clock, dataDir).images
 const ask = (path: string, init?: RequestInit) =>
-  imageRoutes({ db: scratch.db, images: open(), version: { current: () => 1 } }).request(path, init)
+  imageAddresses({ db: scratch.db, images: open(), version: { current: () => 1 } }).request(path, init)
 
 beforeAll(async () => {
   scratch = await scratchDatabase()

@@ -1,6 +1,6 @@
-import { Hono } from 'hono'
 import type { Db } from '../db/connect.ts'
 import { answerBytes } from '../http/answer-bytes.ts'
+import type { Incoming } from '../http/incoming.ts'
 import { type ImageRequest, MEDIA_TYPES, readImageRequest } from './image-address.ts'
 import type { Images } from './images.ts'
 import { rememberOpenImages } from './open-images.ts'
@@ -8,14 +8,12 @@ import { rememberOpenImages } from './open-images.ts'
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * GET and HEAD /img/{format}/{width}/{hash}, whole or in ranges. 400 for formats that are not made, 404 for pictures that
- * are not there, 403 for pages of protected parts, which are handed out another way.
+ * A picture by format, width and hash, whole or in ranges. 400 for formats that are not made, 404 for pictures that are not
+ * there, 403 for pages of protected parts, which are handed out another way.
  */
-export function imageRoutes(app: { db: Db; images: Images; version: { current(): number } }): Hono {
+export function openImageAnswers(app: { db: Db; images: Images; version: { current(): number } }) {
   const isOpen = rememberOpenImages(app)
-  const routes = new Hono()
-  routes.get('/img/:format/:width/:hash', ({ req }) => answerImage(app.images, req.raw, req.param(), isOpen))
-  return routes
+  return ({ req }: Incoming) => answerImage(app.images, req.raw, req.param() as unknown as ImageName, isOpen)
 }
 
 interface ImageName {

@@ -11,11 +11,11 @@ import { findMe } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { openBrand } from '#server/platform/brand/brand.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { siteFileAddresses } from '#server/routes/site.ts'
 import { openBuiltSite } from '#server/visit/built-site.ts'
 import { openOwnPages } from '#server/visit/own-pages.ts'
 import { openPageLook } from '#server/visit/page-look.ts'
-import { fileRoutes, lookRoutes, textRoutes } from '#server/visit/routes.ts'
-import { studioPage } from '#server/visit/studio-page.ts'
+import { openSiteFiles } from '#server/visit/site-files.ts'
 import { openTexts } from '#server/visit/texts.ts'
 import { beginAt, goTo, openBrowser, watchPage } from '../browser.ts'
 import { TEST_KEY } from '../spawn-server.ts'
@@ -118,10 +118,8 @@ async function openSite(answers: Answers, now: () => Date): Promise<Site> {
   const current = { current: () => brand, findPicture: async () => null, setByServer: {} as never }
   const look = openPageLook({ brand: current, config, built })
   const page = openOwnPages({ built, texts, look, now, sendFor: () => answers.send })
-  fileRoutes(routes, ROOT, built)
-  lookRoutes(routes, look, current)
-  textRoutes(routes, texts)
-  routes.route('/', studioPage({ built, texts, look, clock: { now } }))
+  const files = openSiteFiles({ ...{ root: ROOT, built, texts, look }, brand: current, clock: { now } })
+  routes.route('/', siteFileAddresses(files))
   routes.get(EMPTY_PAGE, ({ html }) => html('<!doctype html><title>Nothing</title>'))
   routes.all('/app/*', ({ req, env }) => answers.fetch(req.raw, (env as HttpBindings).outgoing))
   routes.get('*', ({ req }) =>

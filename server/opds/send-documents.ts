@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Handler } from 'hono'
 import { makeOpdsLink } from '#contract/calls/opds.ts'
 import type { AppContext } from '../context.ts'
 import { findOwnedFile } from '../downloads/file-store.ts'
@@ -7,6 +7,7 @@ import { answerPage } from '../platform/http/answer-page.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { refusalFor } from '../platform/http/fault.ts'
+import type { HttpEnv, Incoming } from '../platform/http/incoming.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { ACQUISITION, NAVIGATION, OPEN_SEARCH, searchDescription, writeAtom } from './atom.ts'
 import { documentAt } from './documents.ts'
@@ -17,65 +18,71 @@ import type { FileKind } from './shelf.ts'
 import { manifestOf, partPage, partPicture } from './streams.ts'
 import { opdsTexts, rawOpdsTexts } from './texts.ts'
 
-/** Requests by one link in an hour: more than a reader needs, fewer than a link that is shared publicly would cause. */
-const MOST_DOCUMENTS = 3_000
 const HOUR_SECONDS = 3_600
 
-type Answer = (holder: Holder, writing: Writing, context: Context) => Promise<Response>
+/** What a link is asked for, and by whom. */
+interface LinkRequest {
+  readonly app: AppContext
+  readonly holder: Holder
+  readonly writing: Writing
+  readonly req: Incoming['req']
+}
 
 /**
- * docs/product.md#e-readers: everything below a reader's link. A link that is wrong is answered like one that was revoked.
+ * docs/product.md#e-readers: answers below a reader's link. A link that is wrong is answered like one that was revoked.
+ *
+ * @param mostAnHour requests by one link
  */
-export function opdsFiles(app: AppContext): Hono<{ Bindings: { peer: string } }> {
-  const routes = new Hono<{ Bindings: { peer: string } }>()
-  const at = (path: string, answer: Answer) =>
-    routes.get(`/opds/:secret${path}`, async context => {
-      const secret = context.req.param('secret') ?? ''
-      const holder = await holderOf(app, secret, { raw: context.req.raw, peer: context.env.peer })
+export function forHolder(
+  app: AppContext,
+  mostAnHour: number,
+  answer: (request: LinkRequest) => Promise<Response>,
+): Handler<HttpEnv> {
+  return async ({ req, env }) => {
+    try {
+      const secret = req.param('secret') ?? ''
+      const holder = await holderOf(app, secret, { raw: req.raw, peer: env.peer })
       if (!holder) return nothing()
       const { id } = holder.visitor.reader
-      const limit = { what: 'opds', of: id, most: MOST_DOCUMENTS, seconds: HOUR_SECONDS }
+      const limit = { what: 'opds', of: id, most: mostAnHour, seconds: HOUR_SECONDS }
       const wait = await app.limits.take([limit], app.clock.now())
-      if (wait !== null) return refusalText(refuse(makeOpdsLink, 'tooManyTries', wait), context.req.raw)
-      return answer(holder, writingOf(app, secret, holder, context.req.url), context)
-    })
-
-  at('', (holder, writing, context) => {
-    const form = formWanted(context.req.header('accept') ?? '')
-    return feedIn(form, '', app, holder, writing, context)
-  })
-  for (const form of ['atom', 'json'] as const) {
-    at(`/${form}/:path{.+}?`, (holder, writing, context) =>
-      feedIn(form, context.req.param('path') ?? '', app, holder, writing, context),
-    )
-  }
-  at('/search.xml', async (_, writing, { req }) =>
-    document(req.raw, searchDescription(writing), `${OPEN_SEARCH}; charset=utf-8`),
-  )
-  at('/file/:book/:kind', (holder, writing, context) => toFile(app, holder, writing, context))
-  at('/webpub/:volume/manifest.json', async (holder, writing, { req }) => {
-    const manifest = await manifestOf(app, holder, req.param('volume') ?? '', writing)
-    return manifest ? document(req.raw, manifest.text, manifest.type) : nothing()
-  })
-  at('/webpub/:volume/:page{[^/]+\\.xhtml}', async (holder, _, { req }) => {
-    const page = await partPage(app, holder, (req.param('page') ?? '').slice(0, -'.xhtml'.length))
-    return page ? document(req.raw, page, 'application/xhtml+xml; charset=utf-8') : nothing()
-  })
-  at('/webpub/:volume/:part/:picture{[0-9a-f]{32}\\.jpg}', async (holder, _, { req }) => {
-    const hash = (req.param('picture') ?? '').slice(0, -'.jpg'.length)
-    const bytes = await partPicture(app, holder, req.param('part') ?? '', hash)
-    return bytes ? document(req.raw, bytes, 'image/jpeg') : nothing()
-  })
-  // The address is a credential, so that it is not logged.
-  routes.onError(error => {
-    const { status, retryAfter } = refusalFor(error, app.log, '/opds/…')
-    const headers = {
-      'cache-control': 'no-store',
-      ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
+      if (wait !== null) return refusalText(refuse(makeOpdsLink, 'tooManyTries', wait), req.raw)
+      return await answer({ app, holder, writing: writingOf(app, secret, holder, req.url), req })
+    } catch (error) {
+      // The address is a credential, so that it is not logged.
+      const { status, retryAfter } = refusalFor(error, app.log, '/opds/…')
+      const headers = {
+        'cache-control': 'no-store',
+        ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
+      }
+      return new Response('The shop could not answer.', { status, headers })
     }
-    return new Response('The shop could not answer.', { status, headers })
-  })
-  return routes
+  }
+}
+
+/** The start of the library, in the form that the program prefers. */
+export function sendStart(request: LinkRequest): Promise<Response> {
+  return sendFeed(formWanted(request.req.header('accept') ?? ''), request)
+}
+
+export async function sendSearchDescription({ writing, req }: LinkRequest): Promise<Response> {
+  return document(req.raw, searchDescription(writing), `${OPEN_SEARCH}; charset=utf-8`)
+}
+
+export async function sendManifest({ app, holder, writing, req }: LinkRequest): Promise<Response> {
+  const manifest = await manifestOf(app, holder, req.param('volume') ?? '', writing)
+  return manifest ? document(req.raw, manifest.text, manifest.type) : nothing()
+}
+
+export async function sendPartPage({ app, holder, req }: LinkRequest): Promise<Response> {
+  const page = await partPage(app, holder, (req.param('page') ?? '').slice(0, -'.xhtml'.length))
+  return page ? document(req.raw, page, 'application/xhtml+xml; charset=utf-8') : nothing()
+}
+
+export async function sendPartPicture({ app, holder, req }: LinkRequest): Promise<Response> {
+  const hash = (req.param('picture') ?? '').slice(0, -'.jpg'.length)
+  const bytes = await partPicture(app, holder, req.param('part') ?? '', hash)
+  return bytes ? document(req.raw, bytes, 'image/jpeg') : nothing()
 }
 
 /** Atom, unless `Accept` prefers JSON; of two with equal weights the first. */
@@ -115,14 +122,11 @@ function writingOf(
   }
 }
 
-async function feedIn(
+export async function sendFeed(
   form: 'atom' | 'json',
-  path: string,
-  app: AppContext,
-  holder: Holder,
-  writing: Writing,
-  { req }: Context,
+  { app, holder, writing, req }: LinkRequest,
 ): Promise<Response> {
+  const path = req.param('path') ?? ''
   const request = { path, query: (req.query('query') ?? '').slice(0, 200), page: req.query('page') }
   // OPDS 1.2 has no entries for volumes that are read online only.
   if (form === 'atom' && path === 'reading') return nothing()
@@ -134,12 +138,12 @@ async function feedIn(
 }
 
 /** Redirects to a signed address of the reader's own file, which is valid for some minutes. */
-async function toFile(app: AppContext, { visitor }: Holder, { origin }: Writing, { req }: Context) {
-  const { book = '', kind = '' } = req.param()
+export async function redirectToFile({ app, holder, writing, req }: LinkRequest): Promise<Response> {
+  const { book = '', kind = '' } = req.param() as Partial<Record<string, string>>
   const file = Object.hasOwn(FILE_TYPES, kind) ? await findOwnedFile(app.db, book, kind as FileKind) : null
-  if (file?.accountId !== visitor.reader.id) return nothing()
-  const location = origin + signDownload(app.secrets.tickets, book, kind as FileKind, app.clock.now())
-  return new Response(null, { status: 302, headers: { ...CAREFUL, location } })
+  if (file?.accountId !== holder.visitor.reader.id) return nothing()
+  const signed = signDownload(app.secrets.tickets, book, kind as FileKind, app.clock.now())
+  return new Response(null, { status: 302, headers: { ...CAREFUL, location: writing.origin + signed } })
 }
 
 const CAREFUL = {

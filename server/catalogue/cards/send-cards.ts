@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import type { Language } from '#rules/interface-language.ts'
 import { volumeTitleLines } from '#rules/volume-title.ts'
 import type { AppContext } from '../../context.ts'
 import { limitOfCaches } from '../../platform/cache/disk-limit.ts'
 import { FileCache } from '../../platform/cache/file-cache.ts'
+import type { Incoming } from '../../platform/http/incoming.ts'
 import { isDrawnName } from '../../platform/images/image-address.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { type Picture, type ShownCover, type StoredCover, shownCover } from '../covers/shown-cover.ts'
@@ -23,8 +23,8 @@ const SHOPS_OWN = '/static/card.png'
 
 type CardRequest = Omit<Card, 'cover'> & { cover: Picture | null }
 
-/** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when they are first asked for. */
-export function cardRoutes(app: AppContext): Hono {
+/** Cards for social networks, by the slug and `.jpg`, drawn when they are first asked for. */
+export function openCards(app: AppContext) {
   const files = new FileCache(join(app.config.dataDir, 'cache', 'cards'), {
     mostInTheMaking: MOST_WAITING,
     limit: limitOfCaches(app.config),
@@ -39,36 +39,38 @@ export function cardRoutes(app: AppContext): Hono {
       .slice(0, 32)
     return files.findOrMake(join(name.slice(0, 2), `${name}.jpg`), () => inTurn(() => makeCard(app, request)))
   }
-  const routes = new Hono()
-  const at = (path: string, find: (slug: string) => Promise<CardRequest | null>) =>
-    routes.get(path, async context => {
-      const request = await find((context.req.param('name') ?? '').replace(/\.jpg$/, ''))
-      if (!request) return context.text('There is no such card.', 404, { 'cache-control': 'no-store' })
-      const bytes = isWorthDrawing(request) ? await cardOf(request) : null
-      if (!bytes) return context.body(null, 302, { location: SHOPS_OWN, 'cache-control': 'no-store' })
-      return context.body(new Uint8Array(bytes), 200, {
-        'content-type': 'image/jpeg',
-        'content-length': String(bytes.length),
-        'cache-control': A_DAY,
-        'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
-      })
+  const send = async (incoming: Incoming, find: (slug: string) => Promise<CardRequest | null>) => {
+    const request = await find((incoming.req.param('name') ?? '').replace(/\.jpg$/, ''))
+    if (!request) return incoming.text('There is no such card.', 404, { 'cache-control': 'no-store' })
+    const bytes = isWorthDrawing(request) ? await cardOf(request) : null
+    if (!bytes) return incoming.body(null, 302, { location: SHOPS_OWN, 'cache-control': 'no-store' })
+    return incoming.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'cache-control': A_DAY,
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
     })
-  at('/card/series/:name', async slug => {
-    const series = await findSeries(app.db, slug)
-    if (!series) return null
-    const siteName = app.brand.current().name
-    return { title: series.title, above: '', below: '', siteName, cover: coverOf(app, series) }
-  })
-  at('/card/volumes/:name', async slug => {
-    const volume = await findVolume(app.db, slug)
-    if (!volume) return null
-    const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
-    const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
-    const siteName = app.brand.current().name
-    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: coverOf(app, volume) }
-  })
-  return routes
+  }
+  return {
+    ofSeries: (incoming: Incoming) =>
+      send(incoming, async slug => {
+        const series = await findSeries(app.db, slug)
+        if (!series) return null
+        const siteName = app.brand.current().name
+        return { title: series.title, above: '', below: '', siteName, cover: coverOf(app, series) }
+      }),
+    ofVolume: (incoming: Incoming) =>
+      send(incoming, async slug => {
+        const volume = await findVolume(app.db, slug)
+        if (!volume) return null
+        const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
+        const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
+        const siteName = app.brand.current().name
+        const cover = coverOf(app, volume)
+        return { title, above: second ?? '', below: people.join(' · '), siteName, cover }
+      }),
+  }
 }
 
 /** The cover for a card; null for a drawn one, which would repeat the title. */

@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
 import { listFacetPages } from '../catalogue/facets/list-facet-pages.ts'
 import type { AppContext } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import { type Address, SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
 
@@ -27,7 +27,7 @@ const PAGES = [
 const MOST_CACHED = 3
 
 /** One sitemap while it holds all addresses; beyond that an index of several. */
-export function sitemapRoutes(app: AppContext): Hono {
+export function openSitemaps(app: AppContext) {
   const { config, db, clock, cacheVersion, takedowns } = app
   // One for all countries: search engines ask from somewhere and answer everywhere.
   const leftOut = () => takedowns.leftOutIn(null)
@@ -87,15 +87,15 @@ export function sitemapRoutes(app: AppContext): Hono {
     series,
     volumes,
   }
-  const routes = new Hono()
-  routes.get('/sitemap.xml', ({ req }) => answer(req.raw, req.path, writeMain))
-  routes.get('/sitemap/:kind/:file{[0-9]{1,4}\\.xml}', ({ req }) =>
-    answer(req.raw, req.path, async () => {
-      const { kind, file } = req.param()
-      const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
-      const addresses = list ? await list(Number.parseInt(file, 10)) : []
-      return addresses.length === 0 ? null : sitemapXml(origin, addresses)
-    }),
-  )
-  return routes
+  return {
+    main: ({ req }: Incoming) => answer(req.raw, req.path, writeMain),
+    /** Of an index: one of the addresses of a kind. */
+    ofKind: ({ req }: Incoming) =>
+      answer(req.raw, req.path, async () => {
+        const { kind = '', file = '' } = req.param() as Partial<Record<string, string>>
+        const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
+        const addresses = list ? await list(Number.parseInt(file, 10)) : []
+        return addresses.length === 0 ? null : sitemapXml(origin, addresses)
+      }),
+  }
 }

@@ -1,18 +1,15 @@
-import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
 import type { AppContext } from '../../context.ts'
 import { answerPage } from '../../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../../platform/http/encoded-page.ts'
+import type { Incoming } from '../../platform/http/incoming.ts'
 import { describeApi } from './openapi.ts'
 
-/**
- * GET /proto/openapi.json: the description of all calls, beside the sources of their messages. It is written when it is
- * first asked for.
- */
-export function openApiRoutes({ config, brand }: Pick<AppContext, 'config' | 'brand'>): Hono {
+/** Sends the description of all calls. It is written when it is first asked for. */
+export function openApiDocument({ config, brand }: Pick<AppContext, 'config' | 'brand'>) {
   let page: EncodedPage | null = null
   let named = ''
-  return new Hono().get('/proto/openapi.json', context => {
+  return ({ req }: Incoming) => {
     const { name } = brand.current()
     if (!page || named !== name)
       page = pageOf({
@@ -20,10 +17,10 @@ export function openApiRoutes({ config, brand }: Pick<AppContext, 'config' | 'br
         html: JSON.stringify(describeApi(calls, { name, url: config.publicUrl })),
       })
     named = name
-    return answerPage(context.req.raw, page, {
+    return answerPage(req.raw, page, {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=3600',
       vary: 'accept-encoding',
     })
-  })
+  }
 }

@@ -1,12 +1,12 @@
-import { type Context, Hono } from 'hono'
 import { embedPart, embedPicture } from '#contract/calls/reading.ts'
 import { refuse } from '../calls/bind.ts'
 import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
+import type { Door } from '../door.ts'
 import { answerBytes } from '../platform/http/answer-bytes.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { refusalFor } from '../platform/http/fault.ts'
-import type { WhoAsks } from '../platform/http/visitor.ts'
+import type { Incoming } from '../platform/http/incoming.ts'
 import { embedPage } from './embed-page.ts'
 import { isEmbedPicture } from './sign-embed.ts'
 import { findPage } from './store.ts'
@@ -19,50 +19,43 @@ const PICTURE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const
  * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer. Its pictures have signed
  * addresses, because they are fetched without the bearer.
  */
-export function embedRoutes(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
-  const routes = new Hono<{ Bindings: { peer: string } }>()
-  const refused = ({ req }: Context, fault: unknown) =>
-    refusalText(refusalFor(fault, app.log, 'embed'), req.raw)
-
-  const answerPart = async (context: Context<{ Bindings: { peer: string } }>) => {
-    try {
-      const asking = await whoAsks(context.req.raw, context.env.peer)
-      const page = await embedPage(app, asking, context.req.param('partId') ?? '')
-      const length = String(Buffer.byteLength(page))
-      return new Response(page, { headers: { ...headersOfPage(app), 'content-length': length } })
-    } catch (fault) {
-      return refused(context, fault)
-    }
+export async function sendEmbed({ app, whoAsks }: Door, { req, env }: Incoming): Promise<Response> {
+  try {
+    const asking = await whoAsks(req.raw, env.peer)
+    const page = await embedPage(app, asking, req.param('partId') ?? '')
+    const length = String(Buffer.byteLength(page))
+    return new Response(page, { headers: { ...headersOfPage(app), 'content-length': length } })
+  } catch (fault) {
+    return refused(app, req.raw, fault)
   }
-  routes.get(embedPart.path, answerPart)
+}
 
-  // Programs also ask for a part without naming the file.
-  routes.get(embedPart.path.replace(/\/[^/]+$/, ''), ({ req }) => {
-    const location = embedPart.path.replace(':partId', encodeURIComponent(req.param('partId') ?? ''))
-    return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
-  })
+/** Programs also ask for a part without naming the file. */
+export function redirectToEmbed({ req }: Incoming): Response {
+  const location = embedPart.path.replace(':partId', encodeURIComponent(req.param('partId') ?? ''))
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
+}
 
-  // Programs in use ask without a version. `v2` is no part, so this stands after the addresses of this version.
-  routes.get(embedPart.path.replace('/v2/', '/'), answerPart)
+export async function sendEmbedPicture({ app }: Door, { req }: Incoming): Promise<Response> {
+  try {
+    const { partId = '', ticket = '', picture = '' } = req.param()
+    const { bytes, type, etag } = await pictureOf(app, partId, ticket, picture)
+    return answerBytes(req.raw, bytes, {
+      'content-type': type,
+      'cache-control': 'private, max-age=3600',
+      etag,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+    })
+  } catch (fault) {
+    return refused(app, req.raw, fault)
+  }
+}
 
-  routes.get(embedPicture.path, async context => {
-    try {
-      const { partId = '', ticket = '', picture = '' } = context.req.param()
-      const { bytes, type, etag } = await pictureOf(app, partId, ticket, picture)
-      return answerBytes(context.req.raw, bytes, {
-        'content-type': type,
-        'cache-control': 'private, max-age=3600',
-        etag,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'cross-origin',
-        'referrer-policy': 'no-referrer',
-      })
-    } catch (fault) {
-      return refused(context, fault)
-    }
-  })
-  return routes
+function refused({ log }: AppContext, request: Request, fault: unknown): Response {
+  return refusalText(refusalFor(fault, log, 'embed'), request)
 }
 
 function headersOfPage({ config }: AppContext): Record<string, string> {

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { Hono } from 'hono'
 import type { QueryOf } from '#contract/call.ts'
 import { exportCatalogue } from '#contract/calls/studio-exchange.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { hasRight, scopesOf } from '#rules/studio-rights.ts'
 import type { AppContext } from '../../context.ts'
+import type { Door } from '../../door.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
+import type { Incoming } from '../../platform/http/incoming.ts'
 import { readQuery } from '../../platform/http/read-input.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { WhoAsks } from '../../platform/http/visitor.ts'
 import { rowFilter } from '../catalogue/list-rows.ts'
 import { findSubjectsAt, listSubjectIds, type SubjectRow } from '../catalogue/row-store.ts'
 import { listClosedVolumes } from '../takedowns/store.ts'
@@ -29,32 +29,28 @@ interface Writer {
 }
 
 /** The rows that a list of the catalogue shows, as a file, which is sent while it is read. */
-export function exportRoute(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
-  const routes = new Hono<{ Bindings: { peer: string } }>()
-  routes.get(exportCatalogue.path, async ({ req, env }) => {
-    const { visitor, missing } = await whoAsks(req.raw, env.peer)
-    const { reader, lang } = visitor
-    const refused = (status: number, reason: string) => refusalText(new Refusal(status, reason), req.raw)
-    if (!reader) return refused(missing === 'sessionExpired' ? 410 : 401, missing)
-    if (!reader.staff || !hasRight(reader.staff, 'see')) return refused(403, 'notAllowed')
-    const query: QueryOf<typeof exportCatalogue> = readQuery(exportCatalogue, new URL(req.url).searchParams)
-    const kind = query.kind ?? 'volume'
-    if (query.format === 'onix' && kind !== 'volume') return refused(400, 'onixOfVolumes')
-    const now = app.clock.now()
-    const writer = query.format === 'onix' ? onixWriter(app, now) : csvWriter(app, query, lang)
-    const ids = await listSubjectIds(app.db, rowFilter(query, scopesOf(reader.staff, 'see'), now))
-    const name = `${kind}-${now.toISOString().slice(0, 10)}.${writer.extension}`
-    return new Response(Readable.toWeb(Readable.from(bytesOf(app, kind, ids, writer))) as ReadableStream, {
-      headers: {
-        'content-type': `${writer.type}; charset=utf-8`,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
-        vary: 'authorization, cookie, accept-language',
-        'x-content-type-options': 'nosniff',
-      },
-    })
+export async function sendRows({ app, whoAsksStudio }: Door, { req, env }: Incoming): Promise<Response> {
+  const { visitor, missing } = await whoAsksStudio(req.raw, env.peer)
+  const { reader, lang } = visitor
+  const refused = (status: number, reason: string) => refusalText(new Refusal(status, reason), req.raw)
+  if (!reader) return refused(missing === 'sessionExpired' ? 410 : 401, missing)
+  if (!reader.staff || !hasRight(reader.staff, 'see')) return refused(403, 'notAllowed')
+  const query: QueryOf<typeof exportCatalogue> = readQuery(exportCatalogue, new URL(req.url).searchParams)
+  const kind = query.kind ?? 'volume'
+  if (query.format === 'onix' && kind !== 'volume') return refused(400, 'onixOfVolumes')
+  const now = app.clock.now()
+  const writer = query.format === 'onix' ? onixWriter(app, now) : csvWriter(app, query, lang)
+  const ids = await listSubjectIds(app.db, rowFilter(query, scopesOf(reader.staff, 'see'), now))
+  const name = `${kind}-${now.toISOString().slice(0, 10)}.${writer.extension}`
+  return new Response(Readable.toWeb(Readable.from(bytesOf(app, kind, ids, writer))) as ReadableStream, {
+    headers: {
+      'content-type': `${writer.type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      vary: 'authorization, cookie, accept-language',
+      'x-content-type-options': 'nosniff',
+    },
   })
-  return routes
 }
 
 async function* bytesOf(

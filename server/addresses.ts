@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import type { Door } from './door.ts'
+import type { HttpEnv } from './platform/http/incoming.ts'
+import type { Operations } from './platform/http/operations.ts'
+import { accountAddresses } from './routes/accounts.ts'
+import { calendarAddresses } from './routes/calendar.ts'
+import { catalogueAddresses } from './routes/catalogue.ts'
+import { imageAddresses } from './routes/images.ts'
+import { libraryAddresses } from './routes/library.ts'
+import { membershipAddresses } from './routes/membership.ts'
+import { opdsAddresses } from './routes/opds.ts'
+import { operationAddresses, outboxAddresses, protoAddresses } from './routes/operations.ts'
+import { paymentAddresses } from './routes/payments.ts'
+import { readingAddresses } from './routes/reading.ts'
+import { signInAddresses } from './routes/sign-in.ts'
+import { siteAddresses } from './routes/site.ts'
+import { studioCoverAddresses } from './routes/studio-covers.ts'
+import { studioExchangeAddresses } from './routes/studio-exchange.ts'
+import { studioUploadAddresses } from './routes/studio-upload.ts'
+import { visitAddresses } from './routes/visit.ts'
+import type { Visit } from './visit/open-visit.ts'
+
+/** All addresses that answer with something other than a message or a page: pictures, feeds, files, forms. */
+export function allAddresses(
+  door: Door,
+  operations: Operations,
+  visit: Visit,
+  paymentPages: Hono | null,
+): Hono<HttpEnv> {
+  const nouns = [
+    operationAddresses(operations),
+    protoAddresses(door),
+    outboxAddresses(door),
+    imageAddresses(door.app),
+    accountAddresses(door),
+    signInAddresses(door),
+    paymentAddresses(door),
+    libraryAddresses(door),
+    membershipAddresses(door),
+    readingAddresses(door),
+    calendarAddresses(door),
+    opdsAddresses(door),
+    catalogueAddresses(door),
+    visitAddresses(door),
+    studioUploadAddresses(door),
+    studioCoverAddresses(door),
+    studioExchangeAddresses(door),
+  ]
+  const routes = new Hono<HttpEnv>()
+  for (const one of nouns) routes.route('/', one)
+  if (paymentPages) routes.route('/', paymentPages)
+  // Last, since what an earlier version answered stands below addresses of this one.
+  return routes.route('/', siteAddresses(door, visit))
+}
