@@ -7,6 +7,7 @@ import { listReplacedEditions } from '../server/publishing/restore-store.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
 import { listItemsOnShelf } from '../server/publishing/shelf/shelf-store.ts'
 import { parseOptions, wholeOf } from './read-options.ts'
+import { AS_OPTIONS } from './wording.ts'
 
 const EDITION_HELP = `npm run kashihon -- edition list ADDRESS
 npm run kashihon -- edition restore ADDRESS NUMBER
@@ -43,7 +44,7 @@ export async function edition(args: string[]): Promise<number> {
     const restored = wholeOf('number', number ?? '', 1, MOST_EDITIONS)
     const { kept, remarks } = await restoreEdition(store, { ...volume, slug }, restored)
     process.stdout.write(`${slug} is edition ${number} again; what stood there is kept as edition ${kept}.\n`)
-    for (const line of remarkLines(remarks)) process.stdout.write(`${line}\n`)
+    for (const line of remarkLines(remarks, AS_OPTIONS)) process.stdout.write(`${line}\n`)
     return 0
   } finally {
     await store.close()

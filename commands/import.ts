@@ -12,6 +12,7 @@ import { type ImportPlan, noteSameVolumes, planImport } from '../server/publishi
 import { jsonOf, tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 import { readManifest } from './read-manifest.ts'
+import { AS_OPTIONS, refusalOf } from './wording.ts'
 
 /**
  * Imports files one after the other and prints a line for each, or plans that with --dry-run. Returns 1 where one was
@@ -37,7 +38,7 @@ export async function importFiles(args: string[]): Promise<number> {
     for (const [at, request] of requests.entries()) {
       progress(`${at + 1} of ${requests.length}: ${basename(request.file)} …`)
       try {
-        say(nameOf(request), outcomeLine(await importBook(store, request)))
+        say(nameOf(request), outcomeLine(await importBook(store, request), AS_OPTIONS))
       } catch (error) {
         if (error instanceof MappingShown) {
           process.stdout.write(error.lines.map(line => `${line}\n`).join(''))
@@ -45,7 +46,7 @@ export async function importFiles(args: string[]): Promise<number> {
         }
         if (!(error instanceof BookRefused)) throw error
         refused++
-        say(nameOf(request), `refused: ${error.message}`)
+        say(nameOf(request), refusalOf(error))
       }
     }
   } finally {

@@ -2,6 +2,7 @@ import { BlobsUnavailable } from '../server/platform/blobs/blob-store.ts'
 import { MigrationError } from '../server/platform/db/migrate.ts'
 import { isUnavailable } from '../server/platform/db/unavailable.ts'
 import { StartError } from '../server/platform/start-error.ts'
+import { lineOf } from './wording.ts'
 
 const HELP = `The shop's commands:
 
@@ -58,7 +59,8 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
  * program.
  */
 function wordsFor(error: Error): string {
-  if (error instanceof StartError || error instanceof MigrationError) return error.message
+  if (error instanceof StartError) return lineOf(error)
+  if (error instanceof MigrationError) return error.message
   if (error instanceof BlobsUnavailable)
     return `Pictures and files could not be stored or read just now: ${error.message}. Nothing was lost; try again.`
   if (isUnavailable(error)) return `The database could not do it: ${error.message}.`

@@ -14,6 +14,7 @@ import { restorePart } from '../server/publishing/parts/restore-part.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS } from '../server/publishing/plan-launches.ts'
 import { cutOf } from './read-import-args.ts'
 import { dateOf, numberOf, oneOf, orNone, parseOptions, textOf, wholeOf } from './read-options.ts'
+import { AS_OPTIONS, refusalOf } from './wording.ts'
 
 const PART_HELP = `npm run kashihon -- part add SERIES VOLUME FILE --launch DATE [options]
 npm run kashihon -- part replace SERIES VOLUME NUMBER FILE [--title TITLE] [--yes] [--dry-run]
@@ -93,7 +94,7 @@ export async function part(args: string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
     const file = what === 'add' || what === 'replace' ? `${rest.at(-1)}: ` : ''
-    throw new StartError(`${file}refused: ${error.message}`)
+    throw new StartError(file + refusalOf(error))
   } finally {
     await store.close()
   }
@@ -153,7 +154,7 @@ function say(
   const lines = [
     ...made,
     ...parts.map(one => `${outcome}: part ${one.number} of “${volume.title}”, ${partLine(one)}`),
-    ...remarkLines(remarks).map(line => `  ${line}`),
+    ...remarkLines(remarks, AS_OPTIONS).map(line => `  ${line}`),
     ...(dryRun ? ['Nothing is stored.'] : []),
   ]
   process.stdout.write(lines.map(line => `${line}\n`).join(''))

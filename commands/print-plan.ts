@@ -1,5 +1,6 @@
 import { remarkLine, remarkLines } from '../server/book-files/remark.ts'
 import type { ImportPlan, PlannedBook } from '../server/publishing/plan-import.ts'
+import { AS_OPTIONS } from './wording.ts'
 
 const HEADINGS = ['File', 'Import', 'Matched by', 'Series', 'Volume', 'Language', 'Kind', 'Parts', 'Price']
 /** Wide letters take two columns of a terminal. */
@@ -23,8 +24,8 @@ export function tableOf(plans: readonly ImportPlan[]): string[] {
 export function jsonOf(plans: readonly ImportPlan[]): string {
   const printed = plans.map(plan => ({
     ...plan,
-    refusal: plan.refusal && remarkLine(plan.refusal),
-    remarks: remarkLines(plan.remarks),
+    refusal: plan.refusal && remarkLine(plan.refusal, AS_OPTIONS),
+    remarks: remarkLines(plan.remarks, AS_OPTIONS),
   }))
   return JSON.stringify(printed, null, 2)
 }
@@ -47,7 +48,7 @@ function rowOf({ file, outcome, book }: ImportPlan): string[] {
 
 function detailsOf({ refusal, needsReplace, book, remarks, outcome }: ImportPlan): string[] {
   return [
-    ...(refusal === null ? [] : [`refused: ${remarkLine(refusal)}`]),
+    ...(refusal === null ? [] : [`refused: ${remarkLine(refusal, AS_OPTIONS)}`]),
     ...(book && needsReplace ? ['with --replace:'] : []),
     ...(book
       ? [
@@ -56,7 +57,7 @@ function detailsOf({ refusal, needsReplace, book, remarks, outcome }: ImportPlan
           ...(outcome === 'created' ? [] : changeLines(book)),
         ]
       : []),
-    ...remarkLines(remarks).map(line => `remark: ${line}`),
+    ...remarkLines(remarks, AS_OPTIONS).map(line => `remark: ${line}`),
   ]
 }
 

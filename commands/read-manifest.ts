@@ -13,9 +13,7 @@ export async function readManifest(file: string): Promise<ImportRequest[]> {
       return requestOf(entry, folder)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
-      throw new StartError(`The manifest ${file}, ${entry.file}: ${error.message.replace(/^--/, '')}`, {
-        cause: error,
-      })
+      throw new StartError(`The manifest ${file}, ${entry.file}: ${error.message}`, { cause: error })
     }
   })
 }

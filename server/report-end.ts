@@ -1,5 +1,6 @@
 import { MigrationError } from './platform/db/migrate.ts'
 import { StartError } from './platform/start-error.ts'
+import { startLine } from './start-advice.ts'
 
 /** An end of which another process has said why. */
 export class AlreadyReported extends Error {
@@ -9,6 +10,11 @@ export class AlreadyReported extends Error {
 /** Says why the shop does not go on: one line where somebody can mend it, otherwise where in the code it happened. */
 export function reportEnd(error: unknown): void {
   if (error instanceof AlreadyReported) return
-  const expected = error instanceof StartError || error instanceof MigrationError
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(`${lineOf(error)}\n`)
+}
+
+function lineOf(error: unknown): unknown {
+  if (error instanceof StartError) return startLine(error)
+  if (error instanceof MigrationError) return error.message
+  return error instanceof Error ? error.stack : error
 }

@@ -8,6 +8,7 @@ import type { OpeningShop } from './platform/http/answer-opening.ts'
 import type { Member } from './platform/processes/member.ts'
 import { StartError } from './platform/start-error.ts'
 import { openShop, type Shop } from './shop.ts'
+import { TO_MOVE } from './start-advice.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,9 +38,7 @@ export function runShop(config: Config, member: Member | null = null): RunningSh
         `Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in ${staff.file})`,
       )
     if (databaseUrl && hasEmbedded(dataDir) && !wasMoved(dataDir) && (await whyNotEmpty(store.db)) === null) {
-      say(
-        `DATABASE_URL is an empty shop, while ${dataDir} has one; to bring it over, stop this one and run: npm run kashihon -- move-database`,
-      )
+      say(`DATABASE_URL is an empty shop, while ${dataDir} has one; ${TO_MOVE}`)
       // A shop that is to be filled from elsewhere must stay empty.
       return
     }

@@ -34,16 +34,30 @@ export function plainRemark(text: string): Remark {
   return remark('plain', { text })
 }
 
-/** The line in English, as the command line has it. */
-export function remarkLine({ code, args }: Remark): string {
+/** How whoever shows a line words what the reader can do. */
+export interface RemarkWords {
+  /** What stands for the name of something that can be said of the file. */
+  readonly name: (name: string) => string
+  /** What else helps, by the code, as an end of the line. */
+  readonly help: Readonly<Partial<Record<string, string>>>
+}
+
+const AS_FIELDS: RemarkWords = { name: name => `“${name}”`, help: {} }
+
+/** The line in English. */
+export function remarkLine({ code, args }: Remark, by = AS_FIELDS): string {
   const text: string | readonly [string, string] = REMARKS[code]
   const words = typeof text === 'string' ? text : text[args.count === 1 ? 0 : 1]
-  return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const arg = args[name] ?? ''
-    if (isRemarks(arg)) return remarkLines(arg).join(name === 'reasons' ? '; ' : ', ')
-    if (typeof arg === 'object') return remarkLine(arg)
-    return name.startsWith('lang') ? languageNames(String(arg)) : String(arg)
-  })
+  return (words + (by.help[code] ?? '')).replace(
+    /\{\{(\w+)\}\}|<(\w+)>/g,
+    (_, name: string, said: string) => {
+      if (said) return by.name(said)
+      const arg = args[name] ?? ''
+      if (isRemarks(arg)) return remarkLines(arg, by).join(name === 'reasons' ? '; ' : ', ')
+      if (typeof arg === 'object') return remarkLine(arg, by)
+      return name.startsWith('lang') ? languageNames(String(arg)) : String(arg)
+    },
+  )
 }
 
 export function isRemarks(arg: RemarkArg): arg is readonly Remark[] {
@@ -60,6 +74,6 @@ function languageNames(codes: string): string {
     .join(' and ')
 }
 
-export function remarkLines(remarks: readonly Remark[]): string[] {
-  return remarks.map(remarkLine)
+export function remarkLines(remarks: readonly Remark[], by = AS_FIELDS): string[] {
+  return remarks.map(one => remarkLine(one, by))
 }

@@ -1,12 +1,20 @@
 import { IMAGE_FAULTS } from '../platform/images/image-refused.ts'
 
 /**
- * Everything that is said of a file that is read or imported, in the words of the command line; the studio has its own in
- * `studio-remarks.json`, in three languages, under the same codes. Of two texts the first is of one, the second of any other
- * `count`.
+ * Everything that is said of a file that is read or imported, in English; the studio has its own in `studio-remarks.json`,
+ * in three languages, under the same codes. Of two texts the first is of one, the second of any other `count`. `<volume>` is
+ * what can be said of the file under that name, in a manifest, a call or a command.
  */
 export const REMARKS = {
   plain: '{{text}}',
+
+  hasItsBook: '/volumes/{{slug}} has its book, of which parts are not restored one by one',
+  partShrinks:
+    'part {{number}} (“{{title}}”) stays: in edition {{edition}} it has less than half of what it has now, and readers have something of the volume. Say with <yes> that it comes back; what stands there is kept',
+  partDiffers:
+    'part {{number}} (“{{title}}”) stays: {{reasons}}. Say with <yes> that it takes that place; what stands there is kept',
+  nothingElseOf: 'nothing else is kept of {{part}} of {{slug}}',
+  nothingElseIn: 'edition {{edition}} has nothing else of {{part}} of {{slug}}',
 
   formula: ['{{count}} formula is shown as text', '{{count}} formulas are shown as text'],
   film: ['{{count}} film is left out', '{{count}} films are left out'],
@@ -29,7 +37,7 @@ export const REMARKS = {
     '{{count}} long picture is cut into {{pieces}} pieces',
     '{{count}} long pictures are cut into {{pieces}} pieces',
   ],
-  isStrip: 'by its pictures it is a strip: say --layout paged if these are pages',
+  isStrip: 'by its pictures it is a strip: say <layout> paged if these are pages',
   archiveInside: 'an archive inside of it is left out: {{name}}',
   linkLeftOut: 'a link in it is left out: {{name}}',
   moreLeftOut: '{{number}} more are left out',
@@ -78,25 +86,25 @@ export const REMARKS = {
   hasIdentifier: '/volumes/{{slug}} has its identifier',
   numberCounts:
     'its {{by}} says volume {{number}}, and its {{otherBy}} volume {{other}}: volume {{number}} counts',
-  numberGuessed: 'if it is volume {{number}} of “{{series}}”, say so with --series and --volume',
+  numberGuessed: 'if it is volume {{number}} of “{{series}}”, say so with <series> and <volume>',
   severalNumbers: 'its name says volumes {{number}} to {{to}}: it stands as volume {{number}}',
   listNoSeries: '“{{list}}” is taken for a list and not for its series',
   otherAuthor: '/series/{{slug}} is by {{author}}, and this is by {{other}}',
   standsByItself:
-    '/series/{{slug}} is by {{author}}, and this is by {{other}}: it stands by itself; say --series if it belongs there',
+    '/series/{{slug}} is by {{author}}, and this is by {{other}}: it stands by itself; say <series> if it belongs there',
 
-  cutAtChapters: 'cut at its chapters, as its parts were that came before: --cut says otherwise',
-  cutBefore: 'cut by an earlier version: say --cut auto to cut it anew',
+  cutAtChapters: 'cut at its chapters, as its parts were that came before: <cut> says otherwise',
+  cutBefore: 'cut by an earlier version: say <cut> auto to cut it anew',
   addressTaken: 'another volume has the address {{slug}}',
   retitled: '“{{from}}” is called “{{to}}” from now on',
   keptAs: 'what stood there is kept as edition {{number}} of {{slug}}',
   asInEdition: 'as it was in edition {{number}} of {{slug}}',
   staysAsSet: '{{slug}} keeps what change has set: {{fields}}',
   creditGone: '{{names}} is credited no more',
-  notCredited: '{{names}} is not credited, as the volume has credits: see change {{slug}} --creators',
-  offSale: '{{slug}} is off sale: say change {{slug}} --sale on',
-  noDate: 'it has no publishing date, so that nobody can buy it: say one with --publish',
-  noFreePart: 'no part of {{slug}} is free any more: say with --previews how many are',
+  notCredited: '{{names}} is not credited, as {{slug}} has credits',
+  offSale: '{{slug}} is off sale',
+  noDate: 'it has no publishing date, so that nobody can buy it: say one with <publish>',
+  noFreePart: 'no part of {{slug}} is free any more: say with <previews> how many are',
   partHidden: 'part {{number}} is hidden, since it has text of a part that is hidden',
   partNotHidden: 'part {{number}} has text of a part that is hidden, and is not hidden itself',
   partBefore: 'part {{number}} can be read before part {{other}}, which launches later',
@@ -105,18 +113,18 @@ export const REMARKS = {
     'part {{number}} (“{{title}}”) was put together by hand, and its text is not there in the same order: it is as the file is cut',
 
   sameSeries:
-    '/series/{{slug}} (“{{series}}”) is by {{author}}, and this is by {{other}}: say with --series which series it belongs to',
-  contradicts: '{{why}}, of whose text it has nothing: say with --volume which it is',
+    '/series/{{slug}} (“{{series}}”) is by {{author}}, and this is by {{other}}: say with <series> which series it belongs to',
+  contradicts: '{{why}}, of whose text it has nothing: say with <volume> which it is',
   bothInShop:
-    'its {{by}} says volume {{number}}, and its {{otherBy}} volume {{other}}, which are both in the shop: say with --volume which it is',
+    'its {{by}} says volume {{number}}, and its {{otherBy}} volume {{other}}, which are both in the shop: say with <volume> which it is',
   identifierOfOther:
-    'its identifier is that of /volumes/{{slug}}, and its {{by}} says volume {{number}} of “{{series}}”, which is /volumes/{{other}}: say with --series and --volume which it is',
-  chapterOnly: 'its name says chapter {{number}} and no volume: say with --volume where it belongs',
-  chaptersOnly: 'its name says chapters {{from}} to {{to}} and no volume: say with --volume where it belongs',
+    'its identifier is that of /volumes/{{slug}}, and its {{by}} says volume {{number}} of “{{series}}”, which is /volumes/{{other}}: say with <series> and <volume> which it is',
+  chapterOnly: 'its name says chapter {{number}} and no volume: say with <volume> where it belongs',
+  chaptersOnly: 'its name says chapters {{from}} to {{to}} and no volume: say with <volume> where it belongs',
   byOthers:
-    '/volumes/{{slug}} is by {{author}}: say which series this one belongs to, with --series, or with --replace that it takes that place',
+    '/volumes/{{slug}} is by {{author}}: say which series this one belongs to, with <series>, or with <replace> that it takes that place',
   otherTitle:
-    '/volumes/{{slug}} is already “{{title}}”, and this is “{{other}}”: say with --volume which number it has, or with --title or --replace that it takes that place',
+    '/volumes/{{slug}} is already “{{title}}”, and this is “{{other}}”: say with <volume> which number it has, or with <title> or <replace> that it takes that place',
   piecesMissing: 'pieces of it are missing',
   otherFile: 'what arrived is not the file that was announced',
   shopFailed: 'the shop failed at it: its log says why',
@@ -138,7 +146,7 @@ export const REMARKS = {
   pdfEncrypted: 'it is a PDF that is encrypted: hand it in without password and restrictions',
   pdfNoPages: 'it is a PDF without pages',
   pdfOfText:
-    'it is a PDF of text, which cannot be laid out anew: hand in an EPUB, or say with --type manga that its pages are to be pictures',
+    'it is a PDF of text, which cannot be laid out anew: hand in an EPUB, or say with <type> manga that its pages are to be pictures',
   noPictures: 'it holds no pictures and no book',
   nothingToRead: 'there is nothing in it to read',
   noneShown: 'none of its pictures can be shown',
@@ -165,7 +173,7 @@ export const REMARKS = {
   unknownPacking: 'it is packed in a way that is not known: {{name}}',
   emptyXml: 'it is an empty XML file: {{name}}',
   pageTooLarge: 'a page is too large, hand it in as JPEG or PNG: {{why}}',
-  seriesTaken: 'another series is already called {{slug}}: choose another with --series',
+  seriesTaken: 'another series is already called {{slug}}: choose another with <series>',
   addressesTaken: 'too many volumes have had the address {{slug}}',
   nothingInPart: 'part {{number}} has nothing in it',
   lostOfPart: 'some of part {{number}} is in no part',
@@ -175,7 +183,7 @@ export const REMARKS = {
   onePartOnly: 'it holds {{number}} parts, and not one',
   hasBook:
     '/volumes/{{slug}} has its book: import a corrected one, or say which other volume the part belongs to',
-  sayLaunch: 'say with --launch when it can be read',
+  sayLaunch: 'say with <launch> when it can be read',
   noSuchSeries: 'there is no series “{{name}}”',
 
   manyFiles: 'it holds {{number}} files (at most {{most}})',
@@ -227,7 +235,7 @@ export const REMARKS = {
   xmlFault: 'it is not well-formed XML: {{name}}',
   xmlFaultAt: 'it is not well-formed XML: {{name}}, line {{line}}, column {{column}}: {{detail}}',
   liveText:
-    '{{number}} of its {{all}} pages have a fixed layout with text over pictures, which cannot be shown as they are: hand in pages that are pictures, or say --type novel to sell its text without the layout, or --type manga to sell its pictures without that text',
+    '{{number}} of its {{all}} pages have a fixed layout with text over pictures, which cannot be shown as they are: hand in pages that are pictures, or say <type> novel to sell its text without the layout, or <type> manga to sell its pictures without that text',
   readingLong: 'reading it takes more than {{seconds}} seconds of processor time',
   readingLate:
     'reading it took more than {{minutes}} minutes by the clock: the machine or the disk is too busy, so try it again later',
@@ -238,9 +246,9 @@ export const REMARKS = {
   shopBusy: 'the shop is busy with another import: try again',
 
   stays:
-    '/volumes/{{slug}} (“{{title}}”, {{size}}) stays: {{reasons}}. Say with --replace that it takes that place; what stands there is kept',
+    '/volumes/{{slug}} (“{{title}}”, {{size}}) stays: {{reasons}}. Say with <replace> that it takes that place; what stands there is kept',
   staysUnlessElsewhere:
-    '/volumes/{{slug}} (“{{title}}”, {{size}}) stays: {{reasons}}. Say with --volume, --series or --lang where this file belongs, or with --replace that it takes that place; what stands there is kept',
+    '/volumes/{{slug}} (“{{title}}”, {{size}}) stays: {{reasons}}. Say with <volume>, <series> or <language> where this file belongs, or with <replace> that it takes that place; what stands there is kept',
   partsOf: ['{{count}} part', '{{count}} parts'],
   partsFrom: ['{{count}} part, from {{file}}', '{{count}} parts, from {{file}}'],
   staysLanguage: 'it is in {{langs}}, and this file in {{langsOfFile}}',
@@ -259,32 +267,32 @@ export const REMARKS = {
   heldRented: ['{{count}} reader rented parts of it', '{{count}} readers rented parts of it'],
   heldMarked: ['{{count}} reader marked it', '{{count}} readers marked it'],
   heldReading: ['{{count}} reader is reading it', '{{count}} readers are reading it'],
-  mapPart: '--map names part {{number}}, and this file has {{size}}',
-  mapFrom: '--map names part {{number}} of the volume, which has {{size}}',
-  mapOfNew: 'no volume stands there yet, so all of its parts are new and --map says nothing',
-  noShelf: 'it is in {{lang}}, for which there is no shelf: say with --lang {{shelves}} where it stands',
-  layoutOfNovel: '--layout is said of a manga, and this is a novel',
+  mapPart: '<map> names part {{number}}, and this file has {{size}}',
+  mapFrom: '<map> names part {{number}} of the volume, which has {{size}}',
+  mapOfNew: 'no volume stands there yet, so all of its parts are new and <map> says nothing',
+  noShelf: 'it is in {{lang}}, for which there is no shelf: say with <language> {{shelves}} where it stands',
+  layoutOfNovel: '<layout> is said of a manga, and this is a novel',
   earlyText:
-    'its part {{number}} is part {{other}}, which is out, and more than half of it is new: say with --launch when it comes out, with --cut where it is cut, or with --replace that it is out at once',
+    'its part {{number}} is part {{other}}, which is out, and more than half of it is new: say with <launch> when it comes out, with <cut> where it is cut, or with <replace> that it is out at once',
   earlyJoined:
-    'its part {{number}} has text of part {{other}}, which is out, and of part {{next}}, which is to come: say with --launch when it comes out, or with --replace that it is out at once',
+    'its part {{number}} has text of part {{other}}, which is out, and of part {{next}}, which is to come: say with <launch> when it comes out, or with <replace> that it is out at once',
   piecesOutside: 'part {{number}} has {{size}} pieces, and none from {{from}} to {{to}}',
   seriesOfNovels: '{{slug}} is a novel, and this file a manga',
   seriesOfManga: '{{slug}} is a manga, and this file a novel',
   noVolume: '{{slug}} has no volume {{number}}',
   severalSeries: 'several series are called “{{name}}”: say the address of one, {{slugs}}',
   seriesToMake:
-    'there is no series “{{name}}”: say with --type and --lang which kind it is and in which language, and it is made',
+    'there is no series “{{name}}”: say with <type> and <language> which kind it is and in which language, and it is made',
   noShelfFor: 'there is no shelf for {{code}}',
   seriesTitleTaken: 'another series is already called {{slug}}: say another title',
   partThere:
-    'part {{number}} of /volumes/{{slug}} is there: for a corrected file say part replace {{series}} {{volume}} {{number}}',
+    'part {{number}} of /volumes/{{slug}} is there: for a corrected file replace part {{number}} of volume {{volume}} of {{series}}',
   partTooFar: 'the next part of /volumes/{{slug}} is number {{next}}, and not {{number}}',
   noCommonTitle: 'it is cut into {{number}} parts, which have no common title',
   otherLanguage:
-    'it is in {{lang}}, and the parts before it in {{langs}}: say with --yes that it belongs there',
+    'it is in {{lang}}, and the parts before it in {{langs}}: say with <yes> that it belongs there',
   hasTextOf:
-    'it has the text of {{part}}: for a corrected file say part replace {{series}} {{volume}} {{number}}, or with --yes that it is another part',
+    'it has the text of {{part}}: say with <yes> that it is another part, or replace part {{number}} of volume {{volume}} of {{series}} with a corrected file',
   hintNumber: 'its number is a whole number from 1 to 9999, not “{{text}}”',
   hintLaunch: 'its launch is a date like 2026-12-24 or 2026-12-24T10:00Z, not “{{text}}”',
   hintPreview: 'its preview is true or false, not “{{text}}”',

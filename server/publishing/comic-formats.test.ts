@@ -266,7 +266,7 @@ describe('a PDF', () => {
       for (let at = 0; at < 3; at++) pdf.addPage().text('It was raining on the roofs. '.repeat(60))
     })
     const file = await write('novel.pdf', bytes)
-    await expect(read(file)).rejects.toThrow(/PDF of text.*hand in an EPUB.*--type manga/)
+    await expect(read(file)).rejects.toThrow(/PDF of text.*hand in an EPUB.*“type” manga/)
     expect((await read(file, { type: 'manga' })).pages).toHaveLength(3)
   })
 

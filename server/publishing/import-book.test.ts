@@ -172,7 +172,7 @@ describe('a book that is imported', () => {
     await put(told)
     const other = await makeEpub({ title: 'Wind', chapters: [LONG] })
     await expect(put({ file: other.file, ...told })).rejects.toThrow(
-      /^\/volumes\/weather-volume-1 is already “Rain”, and this is “Wind”: say with --volume/,
+      /^\/volumes\/weather-volume-1 is already “Rain”, and this is “Wind”: say with “volume”/,
     )
     await expect(put({ file: other.file, ...told, volume: { number: 1 } })).rejects.toThrow(/already “Rain”/)
     expect(await parts()).toHaveLength(3)

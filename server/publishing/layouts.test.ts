@@ -59,7 +59,7 @@ describe('a book of fixed layout', () => {
     ])
     const line = await refusalOf({ file })
     expect(line).toBe(
-      '2 of its 3 pages have a fixed layout with text over pictures, which cannot be shown as they are: hand in pages that are pictures, or say --type novel to sell its text without the layout, or --type manga to sell its pictures without that text',
+      '2 of its 3 pages have a fixed layout with text over pictures, which cannot be shown as they are: hand in pages that are pictures, or say “type” novel to sell its text without the layout, or “type” manga to sell its pictures without that text',
     )
     expect(await volumes()).toEqual([])
     const manga = await put({ file, type: 'manga' })

@@ -10,21 +10,21 @@ import { StartError } from '../platform/start-error.ts'
 /** Numbers of volumes have two decimals at most. */
 export function numberOf(name: string, text: string): number {
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(text))
-    throw new StartError(`--${name} is a number from 0 to 99999.99, not "${text}".`)
+    throw wrong(`${name} is a number from 0 to 99999.99, not "${text}".`)
   return Number(text)
 }
 
 /** docs/product.md#volume-titles. */
 export function numberingOf(name: string, text: string): VolumeNumbering {
   const numbering = readNumbering(text)
-  if (!numbering) throw new StartError(`--${name} is ${NUMBERING_FORM}. Not "${text}".`)
+  if (!numbering) throw wrong(`${name} is ${NUMBERING_FORM}. Not "${text}".`)
   return numbering
 }
 
 export function wholeOf(name: string, text: string, least: number, most: number): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < least || number > most)
-    throw new StartError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
+    throw wrong(`${name} is a whole number from ${least} to ${most}, not "${text}".`)
   return number
 }
 
@@ -36,7 +36,7 @@ export function dateOf(name: string, text: string): Date {
   const day = MOMENT.exec(text)?.[1]
   // `new Date` turns the 31st of February into the 3rd of March.
   if (!day || Number.isNaN(date.getTime()) || new Date(day).toISOString().slice(0, 10) !== day)
-    throw new StartError(`--${name} is a date like 2026-12-24 or 2026-12-24T10:00Z, not "${text}".`)
+    throw wrong(`${name} is a date like 2026-12-24 or 2026-12-24T10:00Z, not "${text}".`)
   return date
 }
 
@@ -46,6 +46,11 @@ export const orNone = <T>(text: string, read: (text: string) => T): T | null =>
 
 export function oneOf<const T extends string>(name: string, known: readonly T[], text: string): T {
   const found = known.find(one => one === text)
-  if (!found) throw new StartError(`--${name} is one of ${known.join(', ')}, not "${text}".`)
+  if (!found) throw wrong(`${name} is one of ${known.join(', ')}, not "${text}".`)
   return found
+}
+
+/** The line begins with the name of the value, before which a command has two dashes. */
+function wrong(line: string): StartError {
+  return new StartError(line, { reason: 'wrongValue' })
 }

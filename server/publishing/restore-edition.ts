@@ -56,9 +56,9 @@ export function restoreEdition(
     const series = shelf.seriesAt(volume.seriesSlug)
     const standing = shelf.volume(volume.id)
     if (!edition || !standing || !series)
-      throw new StartError(
-        `No edition ${number} of ${volume.slug} is kept: see npm run kashihon -- edition list ${volume.slug}`,
-      )
+      throw new StartError(`No edition ${number} of ${volume.slug} is kept.`, {
+        ...{ reason: 'noSuchEdition', values: { slug: volume.slug } },
+      })
     const before = await listKnownParts(tx, volume.id)
     const next = await listReplacedParts(tx, volume.id, number)
     const mapping = mapVolume(before, next)
@@ -67,7 +67,7 @@ export function restoreEdition(
     ).length
     if (standing.awaitsEdition && since > 0)
       throw new StartError(
-        `${since === 1 ? '1 part has' : `${since} parts have`} come to ${volume.slug} since edition ${number} was replaced, and would go: put single parts right with part replace or part restore.`,
+        `${since === 1 ? '1 part has' : `${since} parts have`} come to ${volume.slug} since edition ${number} was replaced, and would go: put single parts right, each of which can be replaced or restored.`,
       )
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
     const title = titleOf(edition, series, standing.number)
@@ -143,7 +143,7 @@ function planParts({ next, mapping: { ids, sources }, from, to, now }: PlanParts
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
     const [reason] = error.message.split(': say with')
-    throw new StartError(`It cannot be restored yet: ${reason}. Set when they come out with change first.`, {
+    throw new StartError(`It cannot be restored yet: ${reason}. Set first when they come out.`, {
       cause: error,
     })
   }

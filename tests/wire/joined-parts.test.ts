@@ -153,7 +153,7 @@ it('the publisher is told that a volume is off sale', async () => {
   const { volumeSlug } = await put('Unsold', [A, B, C])
   await open.kashihon('change', volumeSlug, '--sale', 'off')
   const { remarks } = await put('Unsold', [A, B, C.replaceAll('raining', 'snowing')])
-  expect(remarkLines(remarks)).toContain(`${volumeSlug} is off sale: say change ${volumeSlug} --sale on`)
+  expect(remarkLines(remarks)).toContain(`${volumeSlug} is off sale`)
 })
 
 it('the title that change has given a part stays', async () => {
@@ -175,7 +175,7 @@ describe('a part that has text of several', () => {
     const { remarks } = await put('Free', [B, C + A])
     expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([false, false])
     expect(remarkLines(remarks)).toContain(
-      'no part of free-volume-1 is free any more: say with --previews how many are',
+      'no part of free-volume-1 is free any more: say with “previews” how many are',
     )
   })
 
@@ -201,7 +201,7 @@ describe('a part that has text of several', () => {
     const { volumeSlug } = await put('Out', [A, B, C], WAITING)
     const before = await open.everythingOf(volumeSlug)
     await expect(put('Out', [A + B, C])).rejects.toThrow(
-      /its part 1 has text of part 1, which is out, and of part 2, which is to come: .*--launch.*--replace/,
+      /its part 1 has text of part 1, which is out, and of part 2, which is to come: .*“launch”.*“replace”/,
     )
     expect(await open.everythingOf(volumeSlug)).toEqual(before)
     await put('Out', [A + B, C], { replace: true })

@@ -135,12 +135,12 @@ describe('parts before a book', () => {
     ]
     expect(refusals.map(line => line.split('\n').length)).toEqual(refusals.map(() => 1))
     expect(refusals).toEqual([
-      expect.stringMatching(/there is no series “Nowhere”: say with --type and --lang/),
-      expect.stringMatching(/part 2 .* is there: .* part replace refused 1 2/),
+      expect.stringMatching(/there is no series “Nowhere”: say with “type” and “language”/),
+      expect.stringMatching(/part 2 .* is there: .* replace part 2 of volume 1 of refused/),
       expect.stringMatching(/the next part .* is number 4, and not 9/),
-      expect.stringMatching(/say with --launch/),
+      expect.stringMatching(/say with “launch”/),
       expect.stringMatching(/is a novel, and this file a manga/),
-      expect.stringMatching(/has the text of part 1 .*part replace refused 1 1/),
+      expect.stringMatching(/has the text of part 1 .*replace part 1 of volume 1 of refused/),
       expect.stringMatching(/there is no such file/),
       expect.stringMatching(/it is in German, and the parts before it in English/),
     ])
@@ -255,7 +255,7 @@ describe('a corrected part', () => {
     ])
     const other = await open.docx('Another', SNOW)
     expect(await refusalOf(replacePart(open.shop.app, { ...request, file: other }))).toMatch(
-      /part 2 \(“The bridge”\) stays: nothing of its text is in this file.*--yes/,
+      /part 2 \(“The bridge”\) stays: nothing of its text is in this file.*“yes”/,
     )
     const { said } = await open.kashihon('edition', 'list', slug)
     expect(said[0]).toMatch(/^1\t/)
@@ -274,7 +274,7 @@ it('a file that has little of a part does not take its place by a mistyped numbe
   expect((await mark(send, `${volume.slug}-part-1`)).refused).toBeUndefined()
   const file = await open.docx('One', story('sea', 2) + story('hill', 10))
   expect(await refusalOf(replacePart(open.shop.app, { ...name, number: 1, file }))).toMatch(
-    /stays: this file has less than half of it.*--yes/,
+    /stays: this file has less than half of it.*“yes”/,
   )
 })
 

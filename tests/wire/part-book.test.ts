@@ -76,7 +76,7 @@ describe('the book that comes after its parts', () => {
     const file = await open.book({ chapters: texts })
     const { remarks } = await open.put({ ...request, file })
     expect(remarkLines(remarks)).toContain(
-      'cut at its chapters, as its parts were that came before: --cut says otherwise',
+      'cut at its chapters, as its parts were that came before: “cut” says otherwise',
     )
     expect(remarkLines(remarks).join()).toMatch(/no publishing date/)
     const after = await open.partsOf(volume.slug)
@@ -99,7 +99,7 @@ describe('the book that comes after its parts', () => {
       volume: { number: 1, publishingAt: day(30) },
     }
     expect(await refusalOf(open.put(request))).toMatch(
-      /its part 1 is part 1, which is out, and more than half of it is new: say with --launch .* --replace/,
+      /its part 1 is part 1, which is out, and more than half of it is new: say with “launch” .* “replace”/,
     )
     expect(await open.partsOf(volume.slug)).toHaveLength(1)
     await open.put({ ...request, parts: { launches: [day(10)] } })

@@ -83,7 +83,7 @@ describe('a part that was replaced', () => {
     expect((await mark(send, part)).refused).toBeUndefined()
     const { tree } = (await textOf(part))[0] ?? {}
     expect(await refusalOf(restorePart(open.shop.app, { ...name, part: '1' }))).toMatch(
-      /^part 1 \(“One”\) stays: in edition 1 it has less than half .*--yes/,
+      /^part 1 \(“One”\) stays: in edition 1 it has less than half .*“yes”/,
     )
     expect((await textOf(part))[0]?.tree).toBe(tree)
     const dry = await open.kashihon('part', 'restore', 'longer', '1', '1', '--yes', '--dry-run')
@@ -177,6 +177,6 @@ it('a volume that has its book is sent to its editions', async () => {
   const book = await open.book()
   const { volumeSlug } = await open.put({ file: book, series: { title: 'Whole' }, volume: { number: 1 } })
   expect(await refusalOf(restorePart(open.shop.app, { series: 'whole', volume: 1, part: '1' }))).toContain(
-    `has its book, of which parts are not restored one by one: see npm run kashihon -- edition list ${volumeSlug}`,
+    `/volumes/${volumeSlug} has its book, of which parts are not restored one by one`,
   )
 })

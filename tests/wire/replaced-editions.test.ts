@@ -199,7 +199,7 @@ describe('an import of a corrected edition', () => {
       creator: 'A. Wren',
     })
     expect((await importAs(corrected, 'Lamps', '--title', 'Roofs')).said[0]).toMatch(
-      /updated: .*3 parts \(A\. Wren is not credited, as the volume has credits: see change \S+ --creators\)$/,
+      /updated: .*3 parts \(A\. Wren is not credited, as lamps-volume-1 has credits: see change \S+ --creators\)$/,
     )
     const { credits, stores, texts } = await open.everythingOf(slug)
     expect({ credits, stores }).toEqual({ credits: before.credits, stores: before.stores })

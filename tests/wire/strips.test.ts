@@ -60,7 +60,7 @@ describe('a webtoon', () => {
     const { remarks, pages: stored } = await put(file, 'Tower')
     expect(remarkLines(remarks)).toEqual([
       '2 long pictures are cut into 5 pieces',
-      'by its pictures it is a strip: say --layout paged if these are pages',
+      'by its pictures it is a strip: say “layout” paged if these are pages',
     ])
     const { volume, ticket, pages } = await toldOf('tower-volume-1')
     expect({ volume, ticket }).toEqual({ volume: 'strip', ticket: 'strip' })
@@ -147,7 +147,7 @@ describe('how pages are read', () => {
     await shop.put({ file: await shop.book(), series: { title: 'Roofs' } })
     const novel = await shop.kashihon('change', 'roofs-volume-1', '--layout', 'strip')
     expect(novel.code).toBe(1)
-    expect(novel.complained).toContain('--layout is said of a manga, and roofs-volume-1 is a novel.')
+    expect(novel.complained).toContain('Only a manga has a layout, and roofs-volume-1 is a novel.')
     const imported = await shop.kashihon('import', await shop.book({ title: 'Walls' }), '--layout', 'strip')
     expect(imported.code).toBe(1)
     expect(imported.said.join()).toContain('refused: --layout is said of a manga, and this is a novel')

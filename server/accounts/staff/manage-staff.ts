@@ -56,7 +56,7 @@ export async function addStaff(
   const grant = { role, seriesIds: await knownSeries(db, seriesIds), langs }
   const known = await findAccountByLogin(db, name, emailKey(name))
   if (!known && email === undefined)
-    throw new StartError(`There is no account ${name}. With --email ADDRESS one is made.`)
+    throw new StartError(`There is no account ${name}.`, { reason: 'noAccountYet' })
   if (known) {
     const isConfirmed = known.emailVerifiedAt !== null
     // Whose address a stranger may have typed is not known by the username.

@@ -126,9 +126,7 @@ export function planPrices({ stripe, provider, clock }: PlanPricesOptions): Plan
       const price = known.get(key)
       if (price) return price
       known = null
-      throw new PaymentsUnavailable(
-        `the payment provider has no price ${key}: make it with "kashihon payments plans --apply"`,
-      )
+      throw new PaymentsUnavailable(`the payment provider has no price ${key}`)
     },
     async planOf(price) {
       const id = idOf(price)

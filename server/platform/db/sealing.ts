@@ -38,7 +38,8 @@ export async function openSealing(db: Db, config: KeyConfig): Promise<Sealing> {
     // Another key could open nothing of what is sealed.
     if (await findKnown(db))
       throw new StartError(
-        `The key that opens the secrets of this database is missing: set SECRETS_KEY, or put ${file} back. If it is lost, npm run kashihon -- secrets forget.`,
+        `The key that opens the secrets of this database is missing: set SECRETS_KEY, or put ${file} back.`,
+        { reason: 'keyMissing' },
       )
     await makeKeyFile(file)
   }

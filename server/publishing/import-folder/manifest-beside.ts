@@ -74,7 +74,7 @@ function requestFrom(entry: ManifestEntry, folder: string, name: string): Import
     return requestOf(entry, folder)
   } catch (error) {
     if (error instanceof BookRefused) throw error
-    const why = error instanceof StartError ? error.message.replace(/^--/, '').replace(/\.$/, '') : null
+    const why = error instanceof StartError ? error.message.replace(/\.$/, '') : null
     return refuseBook(
       plainRemark(`${name}: ${why ?? `it cannot be used: ${(error as Error).message}`}`),
       error,

@@ -200,8 +200,8 @@ interface Outcome {
 function refused(why: string, name: string, isStanding = false): Outcome {
   const line = `refused: ${why}`
   const advice = isStanding
-    ? `Nothing that is on sale is replaced from this folder. To put the file in its place: npm run kashihon -- import "${name}", which says what would differ; to change price, dates or titles: npm run kashihon -- change --help.`
-    : `Correct the file and put it into the folder again. What the shop cannot find out, ${name}.json beside it can say, with the fields of a manifest: "language" for --lang, "series", "volume", "type".`
+    ? `Nothing that is on sale is replaced from this folder. To put the file in its place, import it in the studio or by a command, which say what would differ; price, dates and titles are changed there, too.`
+    : `Correct the file and put it into the folder again. What the shop cannot find out, ${name}.json beside it can say, with the fields of a manifest: "language", "series", "volume", "type".`
   return { isDone: false, line, note: `${line}\n${advice}\n` }
 }
 

@@ -62,7 +62,7 @@ function refuseHeld({ number, title, rented, marked, reading }: ListedPart, orde
   if (held.length > 0)
     refuseBook(
       plainRemark(
-        `part ${number} (“${title}”) stays, since of its readers ${held.join(', ')}: hide it with change, or correct it with part replace`,
+        `part ${number} (“${title}”) stays, since of its readers ${held.join(', ')}: hide it, or replace it with a corrected file`,
       ),
     )
 }

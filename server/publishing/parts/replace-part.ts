@@ -139,9 +139,10 @@ function refuseOther(
   const said = refused.flatMap(({ kind }) => (kind in reasons ? [reasons[kind as keyof typeof reasons]] : []))
   if (said.length > 0)
     refuseBook(
-      plainRemark(
-        `part ${part.number} (“${part.title}”) stays: ${said.join('; ')}${isHeld(holders) ? ', and readers have something of the volume' : ''}. Say with --yes that it takes that place; what stands there is kept`,
-      ),
+      remark('partDiffers', {
+        ...{ number: part.number, title: part.title },
+        reasons: said.join('; ') + (isHeld(holders) ? ', and readers have something of the volume' : ''),
+      }),
     )
 }
 

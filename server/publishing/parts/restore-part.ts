@@ -45,12 +45,7 @@ export function restorePart(
     const now = clock.now()
     const open = await findVolume(tx, request)
     const { series, volume, shelf } = open
-    if (!volume.awaitsEdition)
-      refuseBook(
-        plainRemark(
-          `/volumes/${volume.slug} has its book, of which parts are not restored one by one: see npm run kashihon -- edition list ${volume.slug}`,
-        ),
-      )
+    if (!volume.awaitsEdition) refuseBook(remark('hasItsBook', { slug: volume.slug }))
     const before = await listKnownParts(tx, volume.id)
     const { part, version } = await findVersion(tx, open, { before, request })
     const { at, order, mapping } = planReturn(before, part, version)
@@ -128,11 +123,7 @@ async function refuseHeld(
   { edition }: PartVersion,
 ): Promise<void> {
   if (isHeld(await countHolders(tx, volume.id)))
-    refuseBook(
-      plainRemark(
-        `part ${part.number} (“${part.title}”) stays: in edition ${edition} it has less than half of what it has now, and readers have something of the volume. Say with --yes that it comes back; what stands there is kept`,
-      ),
-    )
+    refuseBook(remark('partShrinks', { number: part.number, title: part.title, edition }))
 }
 
 interface Versions {
@@ -168,9 +159,12 @@ async function findVersion(
   )
   if (version) return { part, version }
   const name = part ? `part ${part.number} (“${part.title}”)` : slug
-  const why =
-    request.edition === undefined ? 'nothing else is kept' : `edition ${request.edition} has nothing else`
-  return refuseBook(plainRemark(`${why} of ${name}: see npm run kashihon -- edition list ${volume.slug}`))
+  const args = { part: name, slug: volume.slug }
+  return refuseBook(
+    request.edition === undefined
+      ? remark('nothingElseOf', args)
+      : remark('nothingElseIn', { ...args, edition: request.edition }),
+  )
 }
 
 /** As what a part comes back that is not there any more: with its own id and address, unless another part has these. */

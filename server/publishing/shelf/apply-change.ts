@@ -162,7 +162,7 @@ function applyVolumeChange(
   if (!volume || !before) throw new ChangeRefused('noSuchSubject', 'The volume has just been removed.')
   const known = { ...volume }
   if (facts.layout !== undefined && facts.layout !== known.layout && before.type !== 'manga')
-    throw new ChangeRefused('layoutOfNovel', `--layout is said of a manga, and ${known.slug} is a novel.`)
+    throw new ChangeRefused('layoutOfNovel', `Only a manga has a layout, and ${known.slug} is a novel.`)
   const series = to === undefined ? before : seriesToMoveTo(shelf, to, before)
   const number = facts.number ?? known.number
   const publishingAt = facts.publishingAt === undefined ? known.publishingAt : facts.publishingAt
@@ -173,10 +173,7 @@ function applyVolumeChange(
     now,
   )
   if (shelf.volumesOf(series.id).some(other => other.id !== id && other.number === number))
-    throw new ChangeRefused(
-      'numberTaken',
-      'The series already has a volume of this number: choose another with --volume.',
-    )
+    throw new ChangeRefused('numberTaken', 'The series already has a volume of this number.')
   const isRetitled = facts.title !== undefined || facts.number !== undefined || series.id !== before.id
   const title = isRetitled ? titleOf(volume, facts, { before, series, shelf }) : known.title
   const isMoved = title !== known.title || launchAt?.getTime() !== known.publishingAt?.getTime()
@@ -251,10 +248,7 @@ function applyPartChange(
   const { hidden } = change
   const isShown = hidden === false || stage === 'ready'
   if (part.removed && isShown)
-    throw new ChangeRefused(
-      'removedPart',
-      `An import has taken ${part.slug} out of its volume: see npm run kashihon -- edition --help for how to restore what it replaced.`,
-    )
+    throw new ChangeRefused('removedPart', `An import has taken ${part.slug} out of its volume.`)
   const {
     isReleasedNow: _,
     launchAt,
@@ -283,8 +277,7 @@ function withKnownLinks(skus: readonly Sku[], known: readonly Sku[]): Sku[] {
 
 function seriesToChange(shelf: Shelf, slug: string): SeriesOnShelf {
   const series = shelf.seriesAt(slug)
-  if (!series)
-    throw new ChangeRefused('noSuchSeries', `There is no series ${slug}: see npm run kashihon -- catalogue`)
+  if (!series) throw new ChangeRefused('noSuchSeries', `There is no series ${slug}.`)
   return series
 }
 

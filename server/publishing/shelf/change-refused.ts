@@ -11,12 +11,15 @@ export type ChangeReason =
   | 'numberTaken'
   | 'noSuchSubject'
 
-/** A change that is refused, in one line for whoever gave a command. */
+/** A change that is refused, in one line. */
 export class ChangeRefused extends StartError {
-  readonly reason: ChangeReason
+  declare readonly reason: ChangeReason
 
-  constructor(reason: ChangeReason, line: string, options?: ErrorOptions) {
-    super(line, options)
-    this.reason = reason
+  constructor(
+    reason: ChangeReason,
+    line: string,
+    options: Pick<StartError, 'values'> & ErrorOptions = { values: {} },
+  ) {
+    super(line, { ...options, reason })
   }
 }

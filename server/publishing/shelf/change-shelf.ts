@@ -34,7 +34,7 @@ export async function findNamed(context: Pick<ShelfContext, 'db'>, name: string)
   const kinds = { series: 'series', volumes: 'volume', read: 'part' } as const
   const found = await shelf.findOnShelf(context.db, slug, kind ? kinds[kind as keyof typeof kinds] : null)
   if (!found)
-    throw new StartError(`Nothing in the shop has the address ${slug}: see npm run kashihon -- catalogue`)
+    throw new StartError(`Nothing in the shop has the address ${slug}.`, { reason: 'noSuchSubject' })
   return found
 }
 
@@ -55,16 +55,13 @@ async function changeOne(
 ): Promise<void> {
   for (const { series } of change.related ?? [])
     if ((await shelf.findOnShelf(db, series, 'series'))?.slug !== series)
-      throw new StartError(
-        `No series in the shop has the address ${series}: see npm run kashihon -- catalogue`,
-      )
+      throw new StartError(`No series in the shop has the address ${series}.`, { reason: 'noSuchSeries' })
   const pictures = { cover: await pictureFrom(cover), banner: await pictureFrom(banner) }
   await storePrepared(blobs, Object.values(pictures))
   const now = clock.now()
   const found = await shelf.findOnShelf(db, name, kind)
   const [item] = await shelf.listItemsOnShelf(db, [found?.id ?? name])
-  if (!found || !item)
-    throw new ChangeRefused('noSuchSubject', `There is no ${name}: see npm run kashihon -- catalogue`)
+  if (!found || !item) throw new ChangeRefused('noSuchSubject', `There is no ${name}.`)
   await changing(db, deedOf('change', kind, found.id, found.slug), now, async tx => {
     for (const picture of Object.values(pictures)) if (picture) await images.keep(tx, picture)
     const subject = { ...item, change, pictures }
@@ -87,17 +84,18 @@ export async function removeFromShelf(
 ): Promise<void> {
   const { kind, id, slug } = found
   if (kind === 'part')
-    throw new StartError('A part is not removed alone: hide it with change, or import its volume without it.')
+    throw new StartError('A part is not removed alone: hide it, or import its volume without it.')
   await changing(db, deedOf('remove', kind, id, slug), clock.now(), async tx => {
     await shelf.lockShelf(tx, found)
     if ((await shelf.countHolders(tx, found)) > 0)
-      throw new StartError(
-        `Readers have paid for ${slug}, or hold a code for it, so it stays: take it off sale with change ${slug} --sale off.`,
-      )
+      throw new StartError(`Readers have paid for ${slug}, or hold a code for it, so it stays.`, {
+        ...{ reason: 'isPaidFor', values: { slug } },
+      })
     const reading = evenIfRead ? 0 : await shelf.countReading(tx, found)
     if (reading > 0)
       throw new StartError(
-        `${reading === 1 ? '1 reader has' : `${reading} readers have`} begun ${slug}, and marks and places would go with it: hide it with change ${slug} --hidden on, or say remove ${slug} --yes.`,
+        `${reading === 1 ? '1 reader has' : `${reading} readers have`} begun ${slug}, and marks and places would go with it.`,
+        { reason: 'isRead', values: { slug } },
       )
     const series = kind === 'series' ? id : await shelf.seriesOfVolume(tx, id)
     await shelf.dropFromShelf(tx, found)

@@ -21,10 +21,7 @@ function nextStage(
   now: Date,
 ): StageOnShelf {
   if (stage !== 'ready' && hidden === false)
-    throw new ChangeRefused(
-      'stageHides',
-      `It is hidden as long as it is ${stage}: say --stage ready instead.`,
-    )
+    throw new ChangeRefused('stageHides', `It is hidden as long as it is ${stage}.`)
   if (stage !== 'ready') {
     if (stage === known.stage) return known
     const wasOut = known.stage === 'ready' && !known.held
