@@ -45,36 +45,6 @@ begin
   return new;
 end $$;
 
--- The argument is the column with the account.
-create function announce_session_change_of_row() returns trigger language plpgsql as $$
-begin
-  perform announce_session_changes(array[case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0]]);
-  return null;
-end $$;
-
--- Whose sessions have changed, for servers that cached for a moment what a session gives. Nothing hears it any more
--- (docs/decisions/0182-settings-that-nothing-stands-on.md).
-create function announce_session_changes(account_ids text[]) returns void language plpgsql as $$
-declare
-  account_id text;
-begin
-  -- Where very many end, as when those are deleted that ran out long ago, all sessions are announced.
-  if cardinality(account_ids) > 100 then
-    account_ids := array['*'];
-  end if;
-  foreach account_id in array account_ids loop
-    perform pg_notify('session_changes', account_id);
-    -- server/platform/db/own-notifications.ts
-    raise info 'session_changes' using detail = account_id, errcode = 'KASHI';
-  end loop;
-end $$;
-
-create function announce_session_changes_of_rows() returns trigger language plpgsql as $$
-begin
-  perform announce_session_changes(coalesce((select array_agg(distinct account_id) from changed), '{}'));
-  return null;
-end $$;
-
 -- Changes of the table are noted from now on, in transactions that name an entry.
 create procedure audit_table(in audited regclass, variadic key_columns text[]) language plpgsql as $$
 begin
@@ -706,8 +676,6 @@ create table accounts (
 );
 create unique index an_account_has_its_own_email on accounts (email_key);
 create unique index an_account_has_its_own_username on accounts (lower(username));
-create trigger changed_accounts_are_announced after update of lang, country, currency, email_verified_at, deleted_at on accounts
-  for each row when (old.lang is distinct from new.lang or old.country is distinct from new.country or old.currency is distinct from new.currency or old.email_verified_at is distinct from new.email_verified_at or old.deleted_at is distinct from new.deleted_at) execute function announce_session_change_of_row('id');
 create trigger events_are_noted after update on accounts
   for each row when (new.deleted_at is not null and old.deleted_at is null) execute function note_deleted_reader();
 
@@ -878,10 +846,6 @@ create table sessions (
 );
 create index sessions_by_end on sessions (expires_at);
 create index sessions_of_an_account on sessions (account_id, last_used_at desc);
-create trigger changed_sessions_are_announced after update of strong, expires_at on sessions
-  for each row when (old.strong is distinct from new.strong or old.expires_at is distinct from new.expires_at) execute function announce_session_change_of_row('account_id');
-create trigger ended_sessions_are_announced after delete on sessions referencing old table as changed
-  for each statement execute function announce_session_changes_of_rows();
 
 -- Who runs the shop, and with which roles. A person has any number of them, each limited to series or languages, or to
 -- nothing.
@@ -907,8 +871,6 @@ create constraint trigger a_shop_has_an_owner after delete or update on staff_gr
   for each row when (old.role = 'owner' and old.series_ids is null and old.langs is null) execute function keep_an_owner();
 create constraint trigger access_ends_with_a_role after delete or update on staff_grants deferrable initially deferred
   for each row execute function end_access_with_a_role();
-create trigger changed_roles_are_announced after insert or delete or update on staff_grants
-  for each row execute function announce_session_change_of_row('account_id');
 create trigger changes_are_audited after insert or delete or update on staff_grants
   for each row when (coalesce(current_setting('kashihon.audit', true), '') <> '') execute function note_audited_row('id');
 create trigger nothing_of_who_is_gone before insert on staff_grants
@@ -2134,10 +2096,6 @@ create table memberships (
 );
 create index memberships_of_an_account on memberships (account_id, created_at desc);
 create unique index one_live_membership_per_reader on memberships (account_id) where (status in ('TRIALING', 'ACTIVE', 'PAST_DUE')) and not surplus;
-create trigger changed_memberships_are_announced after update of plan, status, language, surplus, period_end, cancel_at_period_end, past_due_since on memberships
-  for each row when (old.plan is distinct from new.plan or old.status is distinct from new.status or old.language is distinct from new.language or old.surplus is distinct from new.surplus or old.period_end is distinct from new.period_end or old.cancel_at_period_end is distinct from new.cancel_at_period_end or old.past_due_since is distinct from new.past_due_since) execute function announce_session_change_of_row('account_id');
-create trigger new_memberships_are_announced after insert on memberships referencing new table as changed
-  for each statement execute function announce_session_changes_of_rows();
 
 -- Notices that a membership is to end, given without signing in: as they were received, and what came of them.
 create table membership_cancellations (
@@ -2205,8 +2163,6 @@ create table membership_invoices (
 create index membership_invoices_by_payment on membership_invoices (payment_id) where payment_id is not null;
 create index membership_invoices_disputed on membership_invoices (membership_id) where disputed_at is not null;
 create index membership_invoices_of_an_account on membership_invoices (account_id, paid_at desc);
-create trigger disputed_bills_are_announced after update of disputed_at on membership_invoices
-  for each row when (old.disputed_at is distinct from new.disputed_at) execute function announce_session_change_of_row('account_id');
 create trigger paid_bills_are_noted after insert on membership_invoices
   for each row when (new.amount_cents > 0) execute function note_invoice_event();
 create trigger refunded_bills_are_noted after update on membership_invoices
