@@ -185,7 +185,7 @@ describe('home', () => {
     expect(html).toMatch(new RegExp(`aria-labelledby="continue".*href="/read/${PART}`, 's'))
     expect(before.html).not.toContain('aria-labelledby="continue"')
     expect((await look({}, '/')).html).toBe(before.html)
-    // Whoever has only rented it is told until when, and not how far another has come.
+    // Whoever has only rented it sees until when, and not how far another has come.
     const another = await tenant()
     const own = (await look(another.headers, '/')).html
     expect(own).toContain('Rented until')
