@@ -39,6 +39,7 @@ export const convertCredits = call({
   answers: null,
   // 422: the same Idempotency-Key with another amount.
   refuses: { ...personal, 400: 'badAmount', 402: ['notEnoughCredits', 'debtOpen'], 422: 'keyUsed' },
+  paidOnce: true,
   ...mine,
 })
 

@@ -123,6 +123,7 @@ export const redeemWithCredits = call({
   status: 201,
   // Without `priceChanged`: the price in coins does not matter.
   refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'], 409: 'alreadyOwned' },
+  paidOnce: true,
   ...mine,
 })
 

@@ -42,9 +42,11 @@ describe('what takes money or coins', () => {
     const names = changing.filter(({ paidOnce }) => paidOnce).map(({ name }) => name)
     expect(names.sort()).toEqual([
       'checkoutSubscription',
+      'convertCredits',
       'purchaseCoins',
       'redeemBundle',
       'redeemWithCoins',
+      'redeemWithCredits',
       'rentPart',
     ])
   })
