@@ -26,6 +26,17 @@ describe('references', () => {
     expect(documents.flatMap(links).filter(isBroken).map(said)).toEqual([])
   })
 
+  it('by the name of a file alone, in documents for who works here, are to one that is there', () => {
+    const guides = documents.filter(({ path }) => /^docs\/(house|tour|contributing|glossary)\.md$/.test(path))
+    const paths = [...readSources().map(({ path }) => `/${path}`), '/docs/schema.sql']
+    const gone = guides.flatMap(({ path, text }) =>
+      [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|sql))`/g)].flatMap(([, name = '']) =>
+        paths.some(known => known.endsWith(`/${name}`)) ? [] : [`${path}: ${name}`],
+      ),
+    )
+    expect(gone).toEqual([])
+  })
+
   it('name only what is in the repository, or a public standard', () => {
     const found = everything.flatMap(({ path, text }) =>
       linesOf(text)
