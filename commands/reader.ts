@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { isCurrency } from '#rules/currency.ts'
 import { listGrants } from '#server/accounts/staff/staff-store.ts'
 import { changeCurrency } from '#server/membership/change-currency.ts'
-import { personalRooms } from '#server/modules.ts'
+import { personalDataSources } from '#server/modules.ts'
 import { emailKey } from '../rules/credentials.ts'
 import { deleteForReader } from '../server/accounts/personal-data/delete-account.ts'
 import { writeArchiveOf } from '../server/accounts/personal-data/export-data.ts'
@@ -61,11 +61,11 @@ async function carryOut(store: Store, what: string, account: AccountRow, file: s
   if (what === 'show') return show(store, account)
   if (what === 'currency') return giveCurrency(store, account, file)
   if (what === 'sign-out') {
-    await store.db.transaction(tx => revokeAccess(tx, personalRooms, account.id, null))
+    await store.db.transaction(tx => revokeAccess(tx, personalDataSources, account.id, null))
     return `${account.username} is signed out everywhere; links of feeds and e-book programs have ended too.\n`
   }
   if (what === 'export') {
-    const archive = await writeArchiveOf(store, personalRooms, account.id)
+    const archive = await writeArchiveOf(store, personalDataSources, account.id)
     await writeFile(file, archive, { mode: 0o600, flag: 'wx' }).catch(cause => {
       const why = cause.code === 'EEXIST' ? 'is there already' : `cannot be written: ${cause.message}`
       throw new StartError(`${file} ${why}.`, { cause })
@@ -74,7 +74,7 @@ async function carryOut(store: Store, what: string, account: AccountRow, file: s
   }
   await deleteForReader(
     { ...store, jobs: openJobs({ ...store, log: openLog('error') }) },
-    personalRooms,
+    personalDataSources,
     account.id,
   )
   return `The account of ${account.username} is deleted; an open shop sends the mail that says so.\n`

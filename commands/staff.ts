@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { STUDIO_ROLES, type StaffGrant, type StudioRole } from '#rules/studio-rights.ts'
 import { addStaff, listStaff, removeStaff, renewStaffPassword } from '#server/accounts/staff/manage-staff.ts'
-import { personalRooms } from '#server/modules.ts'
+import { personalDataSources } from '#server/modules.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -67,7 +67,7 @@ async function carryOut(
     return [`${name} has no rights of staff any more.`]
   }
   if (what === 'password') {
-    const { username, password } = await renewStaffPassword(store, personalRooms, name)
+    const { username, password } = await renewStaffPassword(store, personalDataSources, name)
     return [`The new password of ${username} is ${password} (shown this once). All sessions are ended.`]
   }
   const { username, password } = await addStaff(store, { name, email, ...grant })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
 import { remarkLines } from '#server/book-files/remark.ts'
 import type { ReadPart } from '#server/publishing/read-result.ts'
-import { readBookApart } from '#server/publishing/run-read-book-worker.ts'
+import { readBookInSandbox } from '#server/publishing/run-read-book-worker.ts'
 import { buildBook } from './build-book.ts'
 import { coverFile, illustrationFile, PICTURES, pageFile, readPages } from './pictures.ts'
 import { demoShelf } from './shelf.ts'
@@ -31,7 +31,7 @@ async function readBack(slug: string, number: number): Promise<Read> {
   const volume = series?.volumes.find(volume => volume.number === number)
   if (!series || !volume) throw new Error(`no such volume: ${slug} ${number}`)
   const { file, marks } = await buildBook(series, volume, folder)
-  return readBookApart(
+  return readBookInSandbox(
     { file, cut: 'chapters', type: null, direction: null, marks },
     async ({ book, bytes }) => {
       const kinds = new Map<ElementKind, number>()

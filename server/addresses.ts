@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { Door } from './door.ts'
 import type { HttpEnv } from './platform/http/incoming.ts'
 import type { Operations } from './platform/http/operations.ts'
+import type { RouteContext } from './route-context.ts'
 import { accountAddresses } from './routes/accounts.ts'
 import { calendarAddresses } from './routes/calendar.ts'
 import { catalogueAddresses } from './routes/catalogue.ts'
@@ -22,7 +22,7 @@ import type { Visit } from './visit/open-visit.ts'
 
 /** All addresses that answer with something other than a message or a page: pictures, feeds, files, forms. */
 export function allAddresses(
-  door: Door,
+  door: RouteContext,
   operations: Operations,
   visit: Visit,
   paymentPages: Hono | null,

@@ -12,6 +12,6 @@ export interface AppModule {
 
 /** What is assembled from all modules, for the nouns below them that need the whole list. */
 export interface Assembled {
-  readonly personalRooms: readonly PersonalDataSource[]
+  readonly personalDataSources: readonly PersonalDataSource[]
   readonly paymentHooks: PaymentHooks
 }

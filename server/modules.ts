@@ -49,10 +49,12 @@ const modules: readonly AppModule[] = [
 ]
 
 /** The modules that hold personal data, in the order in which it is deleted. */
-export const personalRooms: readonly PersonalDataSource[] = modules.flatMap(one => one.personalData ?? [])
+export const personalDataSources: readonly PersonalDataSource[] = modules.flatMap(
+  one => one.personalData ?? [],
+)
 
 /** Registers the job handlers of all modules. */
 export function registerAllJobs(app: AppContext): void {
-  const assembled = { personalRooms, paymentHooks: paymentHooks(app) }
+  const assembled = { personalDataSources, paymentHooks: paymentHooks(app) }
   for (const one of modules) one.registerJobs?.(app, assembled)
 }

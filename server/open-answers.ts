@@ -8,7 +8,7 @@ import { serveCalls } from './calls/serve-calls.ts'
 import { followEdge } from './catalogue/edge/follow-edge.ts'
 import type { AppContext } from './context.ts'
 import { followNews } from './news/follow-news.ts'
-import { openDoors, openLanes } from './open-lanes.ts'
+import { openAuthentications, openLanes } from './open-lanes.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
@@ -58,7 +58,7 @@ export async function openAnswers(
   { limits, operations, paymentPages }: AnswersOptions,
 ): Promise<Answers> {
   const { log } = app
-  const doors = openDoors(app)
+  const doors = openAuthentications(app)
   const lanes = openLanes(app, store, limits, doors)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
@@ -69,7 +69,7 @@ export async function openAnswers(
     ROOT,
     {
       ...{ direct, sendFor },
-      visitorOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor,
+      visitorOf: async (request, peer) => (await doors.authenticate(request, peer)).visitor,
       openOwnPart: (key, visitor) => openOwnPart(app, key, visitor),
     },
     news.version,

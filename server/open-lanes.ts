@@ -4,25 +4,25 @@ import type { AppContext } from './context.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import { readFromStandby, type StandbyReads } from './platform/db/read-standby.ts'
-import { openDoor, type WhoAsks } from './platform/http/visitor.ts'
+import { type Authenticate, openAuthentication } from './platform/http/visitor.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { findReader } from './profile/find-reader.ts'
 import { findTokenReader, TOKEN_PREFIX } from './profile/find-token-reader.ts'
 
 /** How it is found out who asks: readers, and in the studio also programs with a token. */
-export interface Doors {
-  readonly whoAsks: WhoAsks
-  readonly whoAsksStudio: WhoAsks
+export interface Authentications {
+  readonly authenticate: Authenticate
+  readonly authenticateForStudio: Authenticate
 }
 
 /** Connections of the calls that move money, at most, opened when they are wanted. */
 const FOR_MONEY = 5
 
-export function openDoors(app: AppContext): Doors {
+export function openAuthentications(app: AppContext): Authentications {
   const door = { ...app.config, countries: app.countries }
   return {
-    whoAsks: openDoor(door, token => findReader(app, token)),
-    whoAsksStudio: openDoor(door, token =>
+    authenticate: openAuthentication(door, token => findReader(app, token)),
+    authenticateForStudio: openAuthentication(door, token =>
       token.startsWith(TOKEN_PREFIX) ? findTokenReader(app, token) : findReader(app, token),
     ),
   }
@@ -37,21 +37,21 @@ export function openLanes(
   app: AppContext,
   store: Store,
   limits: Limits,
-  { whoAsks, whoAsksStudio }: Doors,
+  { authenticate, authenticateForStudio }: Authentications,
 ): Lanes & { readonly standby: StandbyReads | null; stop(): void } {
   const door = { ...app.config, countries: app.countries }
   const db = store.connect('money', limits, FOR_MONEY)
   const forMoney: AppContext = { ...app, db, limits: openLimits(db, app.secrets.codes) }
   const lanes = {
-    requests: { app, whoAsks },
-    money: { app: forMoney, whoAsks: openDoor(door, token => findReader(forMoney, token)) },
-    analytics: { app, whoAsks: openDoor(door, async () => null) },
+    requests: { app, authenticate },
+    money: { app: forMoney, authenticate: openAuthentication(door, token => findReader(forMoney, token)) },
+    analytics: { app, authenticate: openAuthentication(door, async () => null) },
   } satisfies Record<Lane, unknown>
   const standby = store.connectStandby(limits)
   const reads = standby && readFromStandby(standby, app.db, app.version)
   return {
     of: lane => lanes[lane],
-    whoAsksStudio,
+    authenticateForStudio,
     shared: reads ? { ...app, db: reads.db } : app,
     standby: reads,
     stop: () => reads?.stop(),

@@ -8,11 +8,11 @@ import { registerCleanupJobs } from './tidy-accounts.ts'
 
 export const accountsModule: AppModule = {
   personalData: [accountPersonalData],
-  registerJobs(app, { personalRooms }) {
+  registerJobs(app, { personalDataSources }) {
     registerAccountMailJobs(app)
     registerFirstPasswordJobs(app)
     registerCleanupJobs(app)
-    registerExportJobs(app, personalRooms)
+    registerExportJobs(app, personalDataSources)
     registerDeletionMailJobs(app)
     registerNewsletterJobs(app)
   },

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
-import type { Door } from '../door.ts'
 import { escapeHtml, plainPage } from '../platform/brand/plain-page.ts'
 import type { Incoming } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 
 const NAME = /^[\w-]+\.eml$/
 const MOST_SHOWN = 200
@@ -18,7 +18,7 @@ export function hasOutbox({ config }: AppContext): boolean {
 }
 
 /** Shows staff the mails of the outbox. Answers 404 to everybody else. */
-export async function showOutbox(door: Door, incoming: Incoming): Promise<Response> {
+export async function showOutbox(door: RouteContext, incoming: Incoming): Promise<Response> {
   if (!(await isStaff(door, incoming))) return incoming.notFound()
   const { config, brand } = door.app
   const names = (await readdir(folderOf(config)).catch(() => [])).filter(name => NAME.test(name))
@@ -33,7 +33,7 @@ export async function showOutbox(door: Door, incoming: Incoming): Promise<Respon
 }
 
 /** One mail: its source, or as `.html` what it shows. */
-export async function showMail(door: Door, incoming: Incoming): Promise<Response> {
+export async function showMail(door: RouteContext, incoming: Incoming): Promise<Response> {
   const { config } = door.app
   const asked = incoming.req.param('name') ?? ''
   const name = asked.replace(/\.html$/, '.eml')
@@ -49,8 +49,8 @@ export async function showMail(door: Door, incoming: Incoming): Promise<Response
   })
 }
 
-async function isStaff({ whoAsks }: Door, { req, env }: Incoming): Promise<boolean> {
-  return ((await whoAsks(req.raw, env.peer)).visitor.reader?.level ?? 0) >= USER_LEVELS.ADMIN
+async function isStaff({ authenticate }: RouteContext, { req, env }: Incoming): Promise<boolean> {
+  return ((await authenticate(req.raw, env.peer)).visitor.reader?.level ?? 0) >= USER_LEVELS.ADMIN
 }
 
 const folderOf = ({ dataDir }: AppContext['config']) => join(dataDir, 'outbox')

@@ -19,7 +19,7 @@ export class BookRefused extends Error {
 export class BookDelayed extends BookRefused {}
 
 /** A volume is in the shop already, and whoever imports takes only what is new. */
-export class VolumeStands extends BookRefused {}
+export class VolumeAlreadyExists extends BookRefused {}
 
 export function refuseBook(because: Remark, cause?: unknown): never {
   throw new BookRefused(because, cause === undefined ? undefined : { cause })

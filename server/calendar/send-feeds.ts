@@ -11,7 +11,6 @@ import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
 import { findFacetSeries } from '../catalogue/facets/find-facet-series.ts'
 import { findSeries } from '../catalogue/store.ts'
-import type { Door } from '../door.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { withoutNews } from '../news/post.ts'
@@ -23,6 +22,7 @@ import { chooseEncoding } from '../platform/http/encoding.ts'
 import type { Incoming } from '../platform/http/incoming.ts'
 import { readQuery } from '../platform/http/read-input.ts'
 import { refuse } from '../platform/http/refusal.ts'
+import type { RouteContext } from '../route-context.ts'
 import { blogFeed } from './blog-feed.ts'
 import { FEED_TYPES, type Feed, type FeedKind } from './feeds/feed.ts'
 import { writeFeed } from './feeds/write-feed.ts'
@@ -42,7 +42,7 @@ const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 
 const FOR_ONE = 'private, no-cache'
 
 /** docs/product.md#feeds: of a series, of all releases, of the blog and of followed series; and calendar files. */
-export async function sendSeriesFeed(door: Door, incoming: Incoming): Promise<Response> {
+export async function sendSeriesFeed(door: RouteContext, incoming: Incoming): Promise<Response> {
   const { name, kind } = feedName(incoming)
   const series = name && kind ? await findSeries(door.shared.db, name) : null
   if (!series || !kind) return refusalText(refuse(readSeriesFeed, 'feedNotFound'), incoming.req.raw)
@@ -50,7 +50,7 @@ export async function sendSeriesFeed(door: Door, incoming: Incoming): Promise<Re
   return answerFeed(incoming, kind, feed, forAll(door))
 }
 
-export async function sendPersonalFeed(door: Door, incoming: Incoming): Promise<Response> {
+export async function sendPersonalFeed(door: RouteContext, incoming: Incoming): Promise<Response> {
   const { app } = door
   const { name, kind } = feedName(incoming)
   const owner = name && kind ? await findLinkOwner(app, name) : null
@@ -63,7 +63,7 @@ export async function sendPersonalFeed(door: Door, incoming: Incoming): Promise<
 }
 
 /** Of a tag, a creator or what else names several series. */
-export async function sendFacetFeed(door: Door, incoming: Incoming): Promise<Response> {
+export async function sendFacetFeed(door: RouteContext, incoming: Incoming): Promise<Response> {
   const { name, kind } = feedName(incoming)
   const query: QueryOf<typeof readFacetFeed> = readQuery(
     readFacetFeed,
@@ -78,7 +78,7 @@ export async function sendFacetFeed(door: Door, incoming: Incoming): Promise<Res
 }
 
 /** Of all releases, or of the blog. */
-export async function sendFeed(door: Door, incoming: Incoming): Promise<Response> {
+export async function sendFeed(door: RouteContext, incoming: Incoming): Promise<Response> {
   const { name, kind } = feedName(incoming)
   if ((name !== 'releases' && name !== 'blog') || !kind)
     return refusalText(refuse(readFeed, 'feedNotFound'), incoming.req.raw)
@@ -94,7 +94,7 @@ export async function sendFeed(door: Door, incoming: Incoming): Promise<Response
 
 /** A calendar file of all releases, or of followed series. Other names are pages. */
 export async function sendCalendar(
-  door: Door,
+  door: RouteContext,
   incoming: Incoming,
   next: Next,
 ): Promise<Response | undefined> {
@@ -125,12 +125,12 @@ export async function sendCalendar(
   return answer(incoming, { ...written(file), type: CALENDAR, cache: FOR_ONE })
 }
 
-function countryOf({ app }: Door, { req, env }: Incoming): string | null {
+function countryOf({ app }: RouteContext, { req, env }: Incoming): string | null {
   return app.countries.of(req.raw, env.peer)
 }
 
 function inputOf(
-  door: Door,
+  door: RouteContext,
   incoming: Incoming,
   lang: Language,
   { from = door.shared, country = countryOf(door, incoming) } = {},
@@ -142,7 +142,7 @@ function inputOf(
   }
 }
 
-function forAll({ app }: Door): string {
+function forAll({ app }: RouteContext): string {
   return app.takedowns.differ() ? FOR_REGION : FOR_ALL
 }
 

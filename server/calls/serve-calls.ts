@@ -16,7 +16,7 @@ import { formOfAnswer } from '../platform/http/media-types.ts'
 import { readMessageBody, readQuery } from '../platform/http/read-input.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { refuseForeignSites } from '../platform/http/same-site.ts'
-import { type IdentifiedRequest, languageOf, type WhoAsks } from '../platform/http/visitor.ts'
+import { type Authenticate, type IdentifiedRequest, languageOf } from '../platform/http/visitor.ts'
 import { nameAccount, nameRequest } from '../platform/observe/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { encodeAnswer, responseOf } from './answer-call.ts'
@@ -51,9 +51,9 @@ export type ServeCalls = (
 /** With what calls work. */
 export interface Lanes {
   /** Those of a lane, and who finds out who asks. */
-  of(lane: Lane): { app: AppContext; whoAsks: WhoAsks }
+  of(lane: Lane): { app: AppContext; authenticate: Authenticate }
   /** Who asks something of the studio: also programs with a token, which are nobody anywhere else. */
-  readonly whoAsksStudio: WhoAsks
+  readonly authenticateForStudio: Authenticate
   /** Those whose answers are the same for many visitors while the cache version lasts. */
   readonly shared: AppContext
 }
@@ -104,9 +104,9 @@ export function serveCalls(
   const find = (method: string, path: string) =>
     match(method, path) ?? (method === 'HEAD' ? match('GET', path) : null)
 
-  function whoAsks({ call, bound }: MatchedCall): WhoAsks {
-    if (call.needs === 'staff') return lanes.whoAsksStudio
-    return lanes.of(bound.lane).whoAsks
+  function authenticate({ call, bound }: MatchedCall): Authenticate {
+    if (call.needs === 'staff') return lanes.authenticateForStudio
+    return lanes.of(bound.lane).authenticate
   }
 
   async function answer(
@@ -117,7 +117,7 @@ export function serveCalls(
   ): Promise<Response> {
     const { call, bound, params } = found
     refuseForeignSites(request, app.config)
-    refuseWhoMayNot(call, asking)
+    refuseUnauthorized(call, asking)
     const { visitor, credential } = asking
     const { reader } = visitor
     if (reader) nameAccount(reader.id)
@@ -200,7 +200,7 @@ export function serveCalls(
         return response && Promise.resolve(response)
       }
       nameRequest(found.call.name, found.call.path)
-      const asking = standIn ?? whoAsks(found)(request, peer)
+      const asking = standIn ?? authenticate(found)(request, peer)
       const answered =
         asking instanceof Promise
           ? asking.then(known => answer(request, url, known, found))
@@ -222,7 +222,7 @@ export function serveCalls(
 }
 
 /** docs/product.md#credentials: 401 missing or wrong credential, 410 session expired, 403 signed in but not allowed. */
-function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: IdentifiedRequest): void {
+function refuseUnauthorized(call: AnyCall, { visitor, credential, missing }: IdentifiedRequest): void {
   const { reader } = visitor
   if (!reader) {
     // Browsers send the cookie with everything, so an expired one is no reason to refuse a public call. An expired bearer

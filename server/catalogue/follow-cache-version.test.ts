@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { CHOICE, cardOf, LISTS } from '../platform/cache/shown.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { followCacheVersion } from './follow-cache-version.ts'
-import type { Turn } from './turns-store.ts'
+import type { ScheduledChange } from './scheduled-changes-store.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 /** A shop with these launches; changes are made known by `change`. */
-async function open(turns: Turn[] = []) {
+async function open(turns: ScheduledChange[] = []) {
   let now = NOON
   let version = 1
   let changed: (version: number, topics: readonly string[]) => void = () => {}
@@ -52,7 +52,7 @@ async function open(turns: Turn[] = []) {
   }
 }
 
-const launch = (minutes: number, topic: string, ofCard = false): Turn => ({
+const launch = (minutes: number, topic: string, ofCard = false): ScheduledChange => ({
   at: new Date(NOON + minutes * 60_000),
   topic,
   ofCard,

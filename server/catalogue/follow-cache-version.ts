@@ -9,7 +9,7 @@ import {
   readTopic,
 } from '../platform/db/catalogue-version.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { listNextTurns, type Turn } from './turns-store.ts'
+import { listScheduledChanges, type ScheduledChange } from './scheduled-changes-store.ts'
 
 /** Instants that are read at once. */
 const LOOK_AHEAD = 1_000
@@ -30,7 +30,7 @@ interface Turns {
   from: number
   until: number
   /** Ascending. */
-  all: readonly Turn[]
+  all: readonly ScheduledChange[]
   /** How many of them have passed. */
   passed: number
 }
@@ -78,7 +78,7 @@ export async function followCacheVersion({
     const from = now()
     reading += 1
     const order = ++begun
-    const rows = await listNextTurns(db, new Date(from), LOOK_AHEAD).finally(() => {
+    const rows = await listScheduledChanges(db, new Date(from), LOOK_AHEAD).finally(() => {
       reading -= 1
     })
     if (order < applied) return

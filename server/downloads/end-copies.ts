@@ -6,7 +6,7 @@ import type { CommonFile } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
 import { fileName } from './file-name.ts'
 import { listFiles, noteMissing, replaceFile } from './file-store.ts'
-import { makeEndingsApart } from './worker/run-file-workers.ts'
+import { makeEndingsInChild } from './worker/run-file-workers.ts'
 
 /** A bought book with the id of its copy. */
 export interface NamedCopy {
@@ -49,7 +49,7 @@ async function endsOf(commons: readonly CommonFile[], copies: readonly NamedCopy
   if (Object.keys(plans).length === 0) return []
   const folder = await makeTemporaryFolder('copies')
   try {
-    return await makeEndingsApart(folder, {
+    return await makeEndingsInChild(folder, {
       plans,
       copies: copies.map(({ bought: { buyer, boughtAt, correctedAt }, copyId }) => ({
         ...{ id: copyId, buyer, boughtAt, correctedAt },

@@ -14,7 +14,7 @@ import { type CommonType, commonTypesOf } from './file-types.ts'
 import { gatherBook } from './gather-book.ts'
 import { ProgramFailed } from './mobi/run-program.ts'
 import { storeMade } from './store-made.ts'
-import { makeFileApart } from './worker/run-file-workers.ts'
+import { makeFileInChild } from './worker/run-file-workers.ts'
 
 /** How often the EPUB that was handed in is tried. */
 const MOST_TRIES = 2
@@ -105,16 +105,16 @@ async function makeCommon(
  * Where the process fails at the EPUB that was handed in, for want of memory or time or by a fault, it is tried a second
  * time, since a busy machine may be the reason. Then one is made from the parts.
  */
-async function makeOrCompose(folder: string, type: CommonType): ReturnType<typeof makeFileApart> {
+async function makeOrCompose(folder: string, type: CommonType): ReturnType<typeof makeFileInChild> {
   for (let tries = 1; ; tries++) {
     try {
-      return await makeFileApart(folder, type)
+      return await makeFileInChild(folder, type)
     } catch (error) {
       const handedIn = join(folder, EDITION_FILE)
       if (!(error instanceof ProgramFailed) || type !== 'epub' || !existsSync(handedIn)) throw error
       if (tries < MOST_TRIES) continue
       await rm(handedIn)
-      return { ...(await makeFileApart(folder, type)), composed: error.message }
+      return { ...(await makeFileInChild(folder, type)), composed: error.message }
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { AppModule } from '../app-module.ts'
 import { registerDownloadJobs } from './make-copies.ts'
-import { downloadsRoom } from './personal-data.ts'
+import { downloadsPersonalData } from './personal-data.ts'
 
 export const downloadsModule: AppModule = {
-  personalData: [downloadsRoom],
+  personalData: [downloadsPersonalData],
   registerJobs: registerDownloadJobs,
 }

@@ -1,8 +1,8 @@
-import type { Door } from '../door.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import type { Incoming } from '../platform/http/incoming.ts'
 import { type ByteRange, readRange } from '../platform/http/read-range.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { RouteContext } from '../route-context.ts'
 import { contentDisposition } from './file-name.ts'
 import { findOwnedFile, noteDownload, type OwnedFile } from './file-store.ts'
 import type { FileType } from './file-types.ts'
@@ -17,13 +17,16 @@ const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
 }
 
 /** docs/product.md#downloads: a file by its signed link. No session is needed; one of somebody else closes the link. */
-export async function sendFile({ app, whoAsks }: Door, { req, env }: Incoming): Promise<Response> {
+export async function sendFile(
+  { app, authenticate }: RouteContext,
+  { req, env }: Incoming,
+): Promise<Response> {
   const { db, clock, secrets } = app
   const { bookId = '', type = '' } = req.param()
   const { sig = '', exp = '' } = req.query()
   const refuse = (status: 403 | 404 | 410, reason: string) =>
     refusalText(new Refusal(status, reason), req.raw)
-  const { visitor, credential, missing } = await whoAsks(req.raw, env.peer)
+  const { visitor, credential, missing } = await authenticate(req.raw, env.peer)
   if (credential?.from === 'bearer' && missing === 'sessionExpired') return refuse(410, missing)
   const link = { bookId, type, exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }
   if (!isSignedDownload(secrets.tickets, link, clock.now())) return refuse(403, 'linkInvalid')

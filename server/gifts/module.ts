@@ -1,6 +1,6 @@
 import type { AppModule } from '../app-module.ts'
-import { giftsRoom } from './personal-data.ts'
+import { giftsPersonalData } from './personal-data.ts'
 
 export const giftsModule: AppModule = {
-  personalData: [giftsRoom],
+  personalData: [giftsPersonalData],
 }

@@ -1,6 +1,6 @@
 import type { AppModule } from '../app-module.ts'
-import { libraryRoom } from './personal-data.ts'
+import { libraryPersonalData } from './personal-data.ts'
 
 export const libraryModule: AppModule = {
-  personalData: [libraryRoom],
+  personalData: [libraryPersonalData],
 }

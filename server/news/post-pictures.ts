@@ -6,7 +6,7 @@ import { limitOfCaches } from '../platform/cache/disk-limit.ts'
 import { FileCache } from '../platform/cache/file-cache.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
 import type { Incoming } from '../platform/http/incoming.ts'
-import { drawApart } from '../platform/images/draw-apart.ts'
+import { drawInSandbox } from '../platform/images/draw-in-sandbox.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { newsOf, pictureWanted } from './news.ts'
@@ -79,7 +79,7 @@ async function makePicture(
   return files.findOrMake(`${name}.${form}`, async () => {
     const bytes = await picture.read()
     if (!bytes) return null
-    const [shrunk] = await inTurn(() => drawApart({ task: 'shrink', with: form }, bytes))
+    const [shrunk] = await inTurn(() => drawInSandbox({ task: 'shrink', with: form }, bytes))
     return shrunk?.bytes ?? null
   })
 }

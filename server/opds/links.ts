@@ -100,7 +100,7 @@ export async function holderOf(
 }
 
 /** An export says that there is a link. The link itself is not stored. */
-export const opdsRoom: PersonalDataSource = {
+export const opdsPersonalData: PersonalDataSource = {
   async collect(reads, accountId) {
     const row = await findLink(reads, accountId)
     return { opds_links: row ? [{ made_at: row.madeAt, used_at: row.usedAt }] : [] }

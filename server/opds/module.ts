@@ -1,6 +1,6 @@
 import type { AppModule } from '../app-module.ts'
-import { opdsRoom } from './links.ts'
+import { opdsPersonalData } from './links.ts'
 
 export const opdsModule: AppModule = {
-  personalData: [opdsRoom],
+  personalData: [opdsPersonalData],
 }

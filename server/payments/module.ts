@@ -1,12 +1,12 @@
 import type { AppModule } from '../app-module.ts'
 import { registerClosingJobs } from './close-open-orders.ts'
 import { registerEmailJobs } from './follow-email.ts'
-import { paymentsRoom } from './personal-data.ts'
+import { paymentsPersonalData } from './personal-data.ts'
 import { registerPaymentJobs } from './register-payment-jobs.ts'
 import { registerStoreJobs } from './stores/register-store-jobs.ts'
 
 export const paymentsModule: AppModule = {
-  personalData: [paymentsRoom],
+  personalData: [paymentsPersonalData],
   registerJobs(app, { paymentHooks }) {
     registerPaymentJobs(app, paymentHooks)
     registerStoreJobs(app, paymentHooks)

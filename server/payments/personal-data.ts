@@ -2,7 +2,7 @@ import type { PersonalDataSource } from '../accounts/personal-data/personal-data
 import { forgetCustomer, listCustomers, listOrders } from './payment-store.ts'
 
 /** Orders stay in the books; the customer of the account is deleted. */
-export const paymentsRoom: PersonalDataSource = {
+export const paymentsPersonalData: PersonalDataSource = {
   async collect(reads, accountId) {
     return {
       payments: await listOrders(reads, accountId),

@@ -11,7 +11,7 @@ import { drawPage, makeZip } from '#tests/support/make-books.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { SEVEN_ZIP } from '#tests/support/seven-zip-files.ts'
 // How a book is read apart, documents.test.ts and read-book-limits.test.ts show.
-import { readBookApart } from '#tests/support/warm/warm-reader.ts'
+import { readBookInSandbox } from '#tests/support/warm/warm-reader.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 
 let folder: string
@@ -35,7 +35,7 @@ interface Read extends ReadBook {
 
 function read(file: string, more: Partial<ReadRequest> = {}): Promise<Read> {
   const request: ReadRequest = { file, cut: 'auto', type: null, direction: null, marks: [], ...more }
-  return readBookApart(request, async ({ book, bytes }) => {
+  return readBookInSandbox(request, async ({ book, bytes }) => {
     const hashes = book.parts.flatMap(part =>
       part.type === 'manga' ? part.pages.map(({ hash }) => hash) : [],
     )

@@ -20,7 +20,7 @@ import {
 } from '#tests/support/make-docx.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 import { readBook } from './read-book.ts'
-import { readBookApart } from './run-read-book-worker.ts'
+import { readBookInSandbox } from './run-read-book-worker.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
 let folder: string
@@ -154,7 +154,7 @@ describe('a Word document', () => {
         'word/embeddings/x.exe': 'MZ',
       },
     })
-    const book = await readBookApart(requestOf(file), async one => one.book)
+    const book = await readBookInSandbox(requestOf(file), async one => one.book)
     expect(book.pictures).toEqual([])
     expect(remarkLines(book.remarks)).toEqual([
       'its macros are left out',
@@ -190,7 +190,10 @@ describe('a Markdown file', () => {
       '<script>alert(1)</script> <b>bold</b>',
     ].join('\n\n')
     const { book, blocks } = await read(await write('one.md', text))
-    const apart = await readBookApart(requestOf(join(folder, 'one.md')), async ({ book }) => book.pictures)
+    const apart = await readBookInSandbox(
+      requestOf(join(folder, 'one.md')),
+      async ({ book }) => book.pictures,
+    )
     expect(apart).toEqual(book.pictures)
     expect(blocks).toEqual([
       'HEADING_1 The attic',

@@ -6,7 +6,7 @@ import { refuseBook } from '../book-files/book-refused.ts'
 import { type Remark, remark } from '../book-files/remark.ts'
 import type { AppContext } from '../context.ts'
 import { deleteUnusedEditionFiles } from '../downloads/edition-file-store.ts'
-import { prepareApart } from '../platform/images/draw-apart.ts'
+import { prepareInSandbox } from '../platform/images/draw-in-sandbox.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { digestFile } from './digest-file.ts'
 import { findUnchanged } from './find-unchanged.ts'
@@ -14,7 +14,7 @@ import { formerRecipeOf, type ImportOutcome, type ImportRequest, recipeOf } from
 import { findVolumeWithoutFile, remarksOnAddedFile, storeEditionFile, storeFileBytes } from './keep-file.ts'
 import { readContents } from './part-contents.ts'
 import { refuseWhereBusy } from './refuse-where-busy.ts'
-import { type BookInFolder, type ReadBookFor, readBookApart } from './run-read-book-worker.ts'
+import { type BookInFolder, type ReadBookFor, readBookInSandbox } from './run-read-book-worker.ts'
 import { type Book, CutOtherwise, type Picture, storeBook } from './store-book.ts'
 import { storeBytes } from './store-bytes.ts'
 
@@ -81,7 +81,7 @@ export async function digestRequest(request: ImportRequest): Promise<Pick<Book, 
 export async function readForImport<T>(
   request: ImportRequest,
   use: (read: BookInFolder) => Promise<T>,
-  readBook: ReadBookFor = readBookApart,
+  readBook: ReadBookFor = readBookInSandbox,
 ): Promise<T> {
   const { file, cut = 'auto', type = null, direction = null, marks = [] } = request
   try {
@@ -112,7 +112,7 @@ async function addFile(
 async function pictureFrom(file: string | undefined): Promise<Picture> {
   if (file === undefined) return null
   try {
-    return await prepareApart(await readFile(file))
+    return await prepareInSandbox(await readFile(file))
   } catch (error) {
     if (error instanceof ImageRefused)
       refuseBook(remark('coverRefused', { why: { code: error.code, args: error.args } }), error)

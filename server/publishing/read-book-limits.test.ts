@@ -8,7 +8,7 @@ import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { BookDelayed } from '../book-files/book-refused.ts'
 import { EXCEEDED_FILE } from '../platform/foreign-bytes/read-limits.ts'
 import { READ_LIMITS, secondsFor } from './read-book-limits.ts'
-import { readBookApart } from './run-read-book-worker.ts'
+import { readBookInSandbox } from './run-read-book-worker.ts'
 
 let made: MadeFile
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => made.remove())
 
 const within = (limits: Partial<typeof READ_LIMITS>) =>
-  readBookApart(
+  readBookInSandbox(
     { file: made.file, cut: 'auto', type: null, direction: null, marks: [] },
     async ({ book }) => book.metadata.title,
     { ...READ_LIMITS, ...limits },

@@ -8,7 +8,7 @@ import { openTar } from '../book-files/archive/open-tar.ts'
 import type { PageSource } from '../book-files/archive/page-source.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { type Remark, remark } from '../book-files/remark.ts'
-import { checkEditionApart } from '../epub/clean/check-edition-apart.ts'
+import { checkEditionInWorker } from '../epub/clean/check-edition-in-worker.ts'
 import { MOST_EDITION_BYTES } from '../epub/clean/file-kind.ts'
 import { refuseProtected } from '../epub/package/refuse-protected.ts'
 import type { ReadLimits } from '../platform/foreign-bytes/read-limits.ts'
@@ -73,7 +73,7 @@ async function readZip(request: ReadRequest, folder: string, limits: ReadLimits)
     const book = await readEpub(archive, pictures, request, folder)
     const isStored = (await stat(request.file)).size <= MOST_EDITION_BYTES
     if (isStored && book.parts.length > 0)
-      pictures.remarks.push(...(await checkEditionApart(request.file, { milliseconds: timeLeft(limits) })))
+      pictures.remarks.push(...(await checkEditionInWorker(request.file, { milliseconds: timeLeft(limits) })))
     return { ...book, isEpub }
   })
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { fileKindOf } from '../book-files/archive/file-kind.ts'
 import { BookDelayed, BookRefused } from '../book-files/book-refused.ts'
 import { type Remark, remark } from '../book-files/remark.ts'
-import { ReadingEnded, readApart } from '../platform/foreign-bytes/read-apart.ts'
+import { ReadingEnded, readInSandbox } from '../platform/foreign-bytes/read-in-sandbox.ts'
 import type { ReadLimits } from '../platform/foreign-bytes/read-limits.ts'
 import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
@@ -32,7 +32,7 @@ export type ReadBookFor = <T>(request: ReadRequest, use: (read: BookInFolder) =>
  * Reads a file in a process of its own, within `READ_LIMITS`, with no network, no way to start programs, no
  * environment, and one folder to write to, which is gone when `use` has ended. Throws BookRefused with one line.
  */
-export async function readBookApart<T>(
+export async function readBookInSandbox<T>(
   request: ReadRequest,
   use: (read: BookInFolder) => Promise<T>,
   limits: ReadLimits = READ_LIMITS,
@@ -88,7 +88,7 @@ async function limitsFor({ file, beside = [] }: ReadRequest, given: ReadLimits):
 async function run(request: ReadRequest, folder: string, given: ReadLimits): Promise<void> {
   const limits = await limitsFor(request, given)
   const readable = [request.file, ...(request.beside ?? []).map(({ path }) => path)]
-  await readApart({ program: PROGRAM, request, limits, readable, folder }).catch(error => {
+  await readInSandbox({ program: PROGRAM, request, limits, readable, folder }).catch(error => {
     // The book was read, and only the check of its file did not end.
     if (existsSync(join(folder, OUTCOME_FILE))) return
     throw error instanceof ReadingEnded ? refusalOf(error, limits) : error

@@ -17,7 +17,7 @@ import type { Shelf } from './shelf/shelf.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
 /** What an editor says of a part; what is left out is as the rules have it. */
-export interface SaidOfPart {
+export interface PartOverrides {
   readonly preview?: boolean | undefined
   readonly launch?: Date | undefined
   /** 0: not for rent */
@@ -48,7 +48,7 @@ interface SavePartsInput {
   datesFrom?: Date | undefined
   /** Its parts launch with it, and have no date where it has none, unless somebody has said one. */
   isDraft: boolean
-  said: readonly SaidOfPart[]
+  said: readonly PartOverrides[]
 }
 
 /**

@@ -42,8 +42,8 @@ export async function saveStanding(
 }
 
 /**
- * After the parts of an edition are stored, and what readers have of them is moved: takes out those that it has not, and
- * hides those of whose text parts that the publisher hides had much. Answers what the publisher should know.
+ * After the parts of an edition are stored, and what readers have of them is moved: removes parts that are missing from the
+ * new edition, and hides parts whose text came mostly from hidden ones. Answers what the publisher should know.
  */
 export async function settleParts(
   tx: Tx,

@@ -2,7 +2,7 @@ import { languages } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { titleAfterChange } from '#rules/volume-title.ts'
-import { refuseBook, VolumeStands } from '../book-files/book-refused.ts'
+import { refuseBook, VolumeAlreadyExists } from '../book-files/book-refused.ts'
 import { plainRemark, type Remark, remark } from '../book-files/remark.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
@@ -11,7 +11,7 @@ import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
-import type { prepareApart } from '../platform/images/draw-apart.ts'
+import type { prepareInSandbox } from '../platform/images/draw-in-sandbox.ts'
 import { keepPictures } from '../platform/images/store-pictures.ts'
 import { compareAuthors } from './compare-authors.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
@@ -29,13 +29,13 @@ import { refuseEarlyText } from './refuse-early-text.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { isTitleSet, retitleOnShelf, volumePlace } from './retitle-volumes.ts'
 import type { BookInFolder } from './run-read-book-worker.ts'
-import { type SaidOfPart, saveParts } from './save-parts.ts'
+import { type PartOverrides, saveParts } from './save-parts.ts'
 import { sharesText } from './shares-text.ts'
 import { emptyShelf } from './shelf/shelf.ts'
 import { loadShelf } from './shelf/shelf-rows-store.ts'
 import * as store from './store.ts'
 
-export type Picture = Awaited<ReturnType<typeof prepareApart>> | null
+export type Picture = Awaited<ReturnType<typeof prepareInSandbox>> | null
 
 /** Thrown where a book is cut at other places than its parts that came one at a time, and nobody has said how. */
 export class CutOtherwise extends Error {}
@@ -54,17 +54,17 @@ export interface Book {
   /** What nobody has dated comes out from this moment on, where it was said so; otherwise from when it is stored. */
   datesFrom?: Date
   /** What an editor says of it beside the request. */
-  said?: SaidOfBook
+  said?: BookOverrides
 }
 
-export interface SaidOfBook {
+export interface BookOverrides {
   /**
    * A new volume is a draft, and so is its series where that has no other: readers see neither before somebody says that it
    * is ready.
    */
   readonly draft: boolean
   /** Of the parts, in their order. */
-  readonly parts: readonly SaidOfPart[]
+  readonly parts: readonly PartOverrides[]
 }
 
 /** What an import has stored. */
@@ -109,7 +109,7 @@ export async function storeBook(
   const standing = volumesBefore.find(volume => volume.number === number)
   const knownVolume = standing ? { ...standing } : null
   if (request.onlyNew && knownVolume && (await hasContents(tx, knownVolume.id)))
-    throw new VolumeStands(
+    throw new VolumeAlreadyExists(
       plainRemark(
         `/volumes/${knownVolume.slug} (“${knownVolume.title}”) stands there already, and only what is new is taken`,
       ),

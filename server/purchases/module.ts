@@ -1,8 +1,8 @@
 import type { AppModule } from '../app-module.ts'
 import { registerPurchaseJobs } from './carry-out.ts'
-import { purchasesRoom } from './personal-data.ts'
+import { purchasesPersonalData } from './personal-data.ts'
 
 export const purchasesModule: AppModule = {
-  personalData: [purchasesRoom],
+  personalData: [purchasesPersonalData],
   registerJobs: registerPurchaseJobs,
 }

@@ -2,11 +2,11 @@ import { embedPart, embedPicture } from '#contract/calls/reading.ts'
 import { refuse } from '../calls/bind.ts'
 import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
-import type { Door } from '../door.ts'
 import { answerBytes } from '../platform/http/answer-bytes.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { refusalFor } from '../platform/http/fault.ts'
 import type { Incoming } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 import { embedPage } from './embed-page.ts'
 import { isEmbedPicture } from './sign-embed.ts'
 import { findPage } from './store.ts'
@@ -19,9 +19,12 @@ const PICTURE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const
  * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer. Its pictures have signed
  * addresses, because they are fetched without the bearer.
  */
-export async function sendEmbed({ app, whoAsks }: Door, { req, env }: Incoming): Promise<Response> {
+export async function sendEmbed(
+  { app, authenticate }: RouteContext,
+  { req, env }: Incoming,
+): Promise<Response> {
   try {
-    const asking = await whoAsks(req.raw, env.peer)
+    const asking = await authenticate(req.raw, env.peer)
     const page = await embedPage(app, asking, req.param('partId') ?? '')
     const length = String(Buffer.byteLength(page))
     return new Response(page, { headers: { ...headersOfPage(app), 'content-length': length } })
@@ -36,7 +39,7 @@ export function redirectToEmbed({ req }: Incoming): Response {
   return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
 }
 
-export async function sendEmbedPicture({ app }: Door, { req }: Incoming): Promise<Response> {
+export async function sendEmbedPicture({ app }: RouteContext, { req }: Incoming): Promise<Response> {
   try {
     const { partId = '', ticket = '', picture = '' } = req.param()
     const { bytes, type, etag } = await pictureOf(app, partId, ticket, picture)

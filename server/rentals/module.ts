@@ -1,8 +1,8 @@
 import type { AppModule } from '../app-module.ts'
-import { rentalsRoom } from './personal-data.ts'
+import { rentalsPersonalData } from './personal-data.ts'
 import { registerRentalJobs } from './refund-closed.ts'
 
 export const rentalsModule: AppModule = {
-  personalData: [rentalsRoom],
+  personalData: [rentalsPersonalData],
   registerJobs: registerRentalJobs,
 }

@@ -14,8 +14,8 @@ import {
   sendSeriesFeed,
 } from '../calendar/send-feeds.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** Events and releases (docs/product.md#calendar). */
 export const calendarRoutes: Bound[] = [
@@ -27,7 +27,7 @@ export const calendarRoutes: Bound[] = [
 ]
 
 /** docs/product.md#feeds: feeds and calendar files; and the end of mails about releases, by one click. */
-export function calendarAddresses(door: Door): Hono<HttpEnv> {
+export function calendarAddresses(door: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get(calls.readSeriesFeed.path, incoming => sendSeriesFeed(door, incoming))
     .get(calls.readPersonalFeed.path, incoming => sendPersonalFeed(door, incoming))

@@ -9,10 +9,10 @@ import { findPrice } from '../access/volume-price.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { openCards } from '../catalogue/cards/send-cards.ts'
 import { listSkus } from '../catalogue/list-skus.ts'
-import type { Door } from '../door.ts'
 import { findSeries, findSeriesOfPart, findSeriesOfVolume } from '../follows/find-series.ts'
 import { listSeries, querySeries } from '../follows/list-series.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** docs/product.md#catalogue-calls: series, volumes and parts, with what they are to whoever asks. */
 export const catalogueRoutes: Bound[] = [
@@ -36,7 +36,7 @@ export const catalogueRoutes: Bound[] = [
 ]
 
 /** Cards for social networks. */
-export function catalogueAddresses({ app }: Door): Hono<HttpEnv> {
+export function catalogueAddresses({ app }: RouteContext): Hono<HttpEnv> {
   const cards = openCards(app)
   return new Hono<HttpEnv>()
     .get('/card/series/:name', cards.ofSeries)

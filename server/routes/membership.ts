@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import * as calls from '#contract/calls/membership.ts'
 import { localPaths } from '#rules/interface-language.ts'
 import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import { confirmByForm, declareByForm } from '../membership/cancellation/cancellation-forms.ts'
 import { acceptCancellation, receiveCancellation } from '../membership/cancellation/declare-cancellation.ts'
 import { findSubscription } from '../membership/find-subscription.ts'
@@ -13,6 +12,7 @@ import { cancelPending, payPending } from '../membership/plan-change/pending-cha
 import { subscribe } from '../membership/plan-change/subscribe.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
 import { languageFor } from '../platform/http/language-for.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** Memberships (docs/product.md#membership). */
 export const membershipRoutes: Bound[] = [
@@ -39,7 +39,7 @@ export const membershipRoutes: Bound[] = [
 ]
 
 /** Cancelling without signing in and without scripts: what the forms of these pages post. */
-export function membershipAddresses(door: Door): Hono<HttpEnv> {
+export function membershipAddresses(door: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .on('POST', localPaths('/cancel'), incoming => declareByForm(door, incoming))
     .on('POST', localPaths('/cancel/:token'), incoming => confirmByForm(door, incoming))

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as calls from '#contract/calls/opds.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import { endMyLink, renewLink, seeLink } from '../opds/links.ts'
 import {
   forHolder,
@@ -14,6 +13,7 @@ import {
   sendStart,
 } from '../opds/send-documents.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** docs/product.md#e-readers: the link to one's own library is made, looked at and taken back. */
 export const opdsRoutes: Bound[] = [
@@ -26,7 +26,7 @@ export const opdsRoutes: Bound[] = [
 const MOST_AN_HOUR = 3_000
 
 /** docs/product.md#e-readers: what is below a reader's link. */
-export function opdsAddresses({ app }: Door): Hono<HttpEnv> {
+export function opdsAddresses({ app }: RouteContext): Hono<HttpEnv> {
   const at = (answer: Parameters<typeof forHolder>[2]) => forHolder(app, MOST_AN_HOUR, answer)
   return new Hono<HttpEnv>()
     .get('/opds/:secret', at(sendStart))

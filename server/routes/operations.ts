@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { hasOutbox, showMail, showOutbox } from '../accounts/outbox-page.ts'
 import { openApiDocument } from '../calls/api/send-openapi.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
 import { type Operations, readProtoSources } from '../platform/http/operations.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** docs/product.md#operations: for those who run the shop. A server that only does jobs answers nothing else. */
 export function operationAddresses({ sayReady, sendMeasures }: Operations): Hono<HttpEnv> {
@@ -14,7 +14,7 @@ export function operationAddresses({ sayReady, sendMeasures }: Operations): Hono
 }
 
 /** For those who build on the shop: the contract in its sources, and the description of all calls. */
-export function protoAddresses({ app }: Door): Hono<HttpEnv> {
+export function protoAddresses({ app }: RouteContext): Hono<HttpEnv> {
   const sources = readProtoSources()
   return new Hono<HttpEnv>()
     .get('/proto/', sources.list)
@@ -23,7 +23,7 @@ export function protoAddresses({ app }: Door): Hono<HttpEnv> {
 }
 
 /** Mails that a development shop did not send. */
-export function outboxAddresses(door: Door): Hono<HttpEnv> {
+export function outboxAddresses(door: RouteContext): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>()
   return hasOutbox(door.app)
     ? routes

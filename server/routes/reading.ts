@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import * as calls from '#contract/calls/reading.ts'
 import { findPartOffers } from '../access/part-offers.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
 import { checkPart, openPart } from '../reading/open-part.ts'
 import { sendPicture } from '../reading/protect/send-picture.ts'
 import { openPages } from '../reading/protect/tickets.ts'
 import { resetSeries, saveProgress } from '../reading/reading-positions.ts'
 import { redirectToEmbed, sendEmbed, sendEmbedPicture } from '../reading/send-embed.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** docs/product.md#part-access: the calls that open a part; each asks rules/part-access.ts. */
 export const readingRoutes: Bound[] = [
@@ -21,7 +21,7 @@ export const readingRoutes: Bound[] = [
 ]
 
 /** Pictures of what is not for everybody, and parts as documents for programs that show them within others. */
-export function readingAddresses(door: Door): Hono<HttpEnv> {
+export function readingAddresses(door: RouteContext): Hono<HttpEnv> {
   const { path } = calls.embedPart
   return (
     new Hono<HttpEnv>()

@@ -10,8 +10,8 @@ import * as sessions from '../accounts/sessions/manage-sessions.ts'
 import { signIn } from '../accounts/sessions/sign-in.ts'
 import { signInByForm } from '../accounts/sessions/sign-in-form.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** Sessions, codes for apps, second factors and passkeys (docs/product.md#sign-in). */
 export const signInRoutes: Bound[] = [
@@ -49,7 +49,7 @@ export const signInRoutes: Bound[] = [
 ]
 
 /** Sign-in without scripts, and to the forum. */
-export function signInAddresses(door: Door): Hono<HttpEnv> {
+export function signInAddresses(door: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .on('POST', localPaths('/sign-in'), incoming => signInByForm(door, incoming))
     .get('/sso/discourse', incoming => signOnToForum(door, incoming))

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { localPaths } from '#rules/interface-language.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 import {
   redirectToAppCode,
   redirectToPassword,
@@ -25,7 +25,7 @@ export function siteFileAddresses(files: SiteFiles): Hono<HttpEnv> {
 
 /** What belongs to the site and is no page. All other addresses are pages (`visit/pages.ts`). */
 export function siteAddresses(
-  { app }: Door,
+  { app }: RouteContext,
   { files, documents, sitemaps, noteMissingTexts }: Visit,
 ): Hono<HttpEnv> {
   return (

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as calls from '#contract/calls/studio-covers.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 import { uploadCoverPicture } from '../studio/covers/add-cover-picture.ts'
 import { discardOneCoverDraft } from '../studio/covers/drafts/end-cover-draft.ts'
 import { saveOneCoverDraft } from '../studio/covers/drafts/save-cover-draft.ts'
@@ -22,6 +22,6 @@ export const studioCoverRoutes: Bound[] = [
 ]
 
 /** Pictures of covers. */
-export function studioCoverAddresses(door: Door): Hono<HttpEnv> {
+export function studioCoverAddresses(door: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(calls.openCoverPicture.path, incoming => sendCoverPicture(door, incoming))
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as calls from '#contract/calls/studio-exchange.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 import { checkFile } from '../studio/exchange/check-file.ts'
 import { sendRows } from '../studio/exchange/send-rows.ts'
 
@@ -10,6 +10,6 @@ import { sendRows } from '../studio/exchange/send-rows.ts'
 export const studioExchangeRoutes: Bound[] = [bind(calls.checkExchange, checkFile)]
 
 /** The catalogue as a file. */
-export function studioExchangeAddresses(door: Door): Hono<HttpEnv> {
+export function studioExchangeAddresses(door: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(calls.exportCatalogue.path, incoming => sendRows(door, incoming))
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 import { askForImport, askForPlan } from '../studio/upload/ask-import.ts'
 import { startUpload } from '../studio/upload/begin-upload.ts'
 import { listEditions, takeBack } from '../studio/upload/kept-editions.ts'
@@ -26,6 +26,6 @@ export const studioUploadRoutes: Bound[] = [
 ]
 
 /** Pictures of uploaded files. */
-export function studioUploadAddresses(door: Door): Hono<HttpEnv> {
+export function studioUploadAddresses(door: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(calls.openUploadPicture.path, incoming => sendUploadPicture(door, incoming))
 }

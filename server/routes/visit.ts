@@ -6,7 +6,6 @@ import { confirm, subscribe, unsubscribe } from '../accounts/newsletter/subscrib
 import { countCampaign, countGeneric } from '../analytics/count-event.ts'
 import { totalsOf } from '../analytics/list-totals.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import type { Door } from '../door.ts'
 import { legalText } from '../legal/find-legal-text.ts'
 import { sendPosts } from '../news/content-api.ts'
 import { announcementOf } from '../news/find-announcement.ts'
@@ -16,6 +15,7 @@ import { postOf, postsOf } from '../news/list-posts.ts'
 import { openPostPictures } from '../news/post-pictures.ts'
 import { sendPostSitemap } from '../news/post-sitemap.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
+import type { RouteContext } from '../route-context.ts'
 
 /** Nobody has to be known to be counted, and nothing is asked of the database. */
 const OF_ANALYTICS = { lane: 'analytics' } as const
@@ -37,7 +37,7 @@ export const visitRoutes: Bound[] = [
 ]
 
 /** The running sale, old lists and posts for other programs, and the end of the newsletter by one click. */
-export function visitAddresses({ app }: Door): Hono<HttpEnv> {
+export function visitAddresses({ app }: RouteContext): Hono<HttpEnv> {
   const lists = openLegacyLists(app)
   const routes = new Hono<HttpEnv>()
     .get(calls.findSale.path, incoming => sendSale(app, incoming))
@@ -51,7 +51,7 @@ export function visitAddresses({ app }: Door): Hono<HttpEnv> {
   return app.config.contentSite ? routes : routes.route('/', postAddresses(app))
 }
 
-function postAddresses(app: Door['app']): Hono<HttpEnv> {
+function postAddresses(app: RouteContext['app']): Hono<HttpEnv> {
   const { path } = calls.readPosts
   return new Hono<HttpEnv>()
     .get(path, incoming => sendPosts(app, incoming, null))

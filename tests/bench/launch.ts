@@ -141,7 +141,7 @@ async function statementsOf(db: { query: unknown }, work: () => Promise<unknown>
   const query = db.query as (statement: Statement) => Promise<unknown>
   let count = 0
   db.query = (statement: Statement) => {
-    if (statement.name !== 'catalogueVersion' && statement.name !== 'listNextTurns') count++
+    if (statement.name !== 'catalogueVersion' && statement.name !== 'listScheduledChanges') count++
     return query(statement)
   }
   await work()

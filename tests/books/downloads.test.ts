@@ -9,7 +9,7 @@ import { CannotMake } from '#server/downloads/cannot-make.ts'
 import { findBoughtBook } from '#server/downloads/copy-store.ts'
 import { findFileForBuyers } from '#server/downloads/edition-file-store.ts'
 import { gatherBook } from '#server/downloads/gather-book.ts'
-import { makeEndingsApart, makeFileApart } from '#server/downloads/worker/run-file-workers.ts'
+import { makeEndingsInChild, makeFileInChild } from '#server/downloads/worker/run-file-workers.ts'
 import { addBook } from '#server/library/store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { hasEpubcheck, hasQpdf, messagesBeyond, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
@@ -83,15 +83,18 @@ async function make(volumeSlug: string) {
   const source = handedIn && join(own, EDITION_FILE)
   if (handedIn && source) await writeFile(source, room.blobs.read(handedIn.sha256, 0, handedIn.size - 1))
   const [epub, pdf] = await Promise.all([
-    makeFileApart(own, 'epub'),
-    makeFileApart(own, 'pdf').catch(error => {
+    makeFileInChild(own, 'epub'),
+    makeFileInChild(own, 'pdf').catch(error => {
       if (error instanceof CannotMake) return null
       throw error
     }),
   ])
   const { buyer, boughtAt } = bought
   const plans = { epub: epub.plan, ...(pdf && { pdf: pdf.plan }) }
-  const [ends] = await makeEndingsApart(own, { plans, copies: [{ id: 'ABCD-2345-EFGH', buyer, boughtAt }] })
+  const [ends] = await makeEndingsInChild(own, {
+    plans,
+    copies: [{ id: 'ABCD-2345-EFGH', buyer, boughtAt }],
+  })
   await appendFile(epub.path, ends?.epub ?? '')
   if (pdf) await appendFile(pdf.path, ends?.pdf ?? '')
   return { own, epub: epub.path, composed: epub.composed, source, pdf: pdf?.path ?? null }

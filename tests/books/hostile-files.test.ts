@@ -24,10 +24,10 @@ const MOST_BYTES = 512_000_000
 
 let peakBytes = 0
 let shared: SharedReader
-let readApart: typeof worker.readBookApart
+let readInSandbox: typeof worker.readBookInSandbox
 vi.mock('#server/publishing/run-read-book-worker.ts', async () => ({
   ...(await vi.importActual<typeof worker>('#server/publishing/run-read-book-worker.ts')),
-  readBookApart: vi.fn(),
+  readBookInSandbox: vi.fn(),
 }))
 
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
@@ -44,7 +44,7 @@ let top: string
 
 beforeAll(async () => {
   const actual = await vi.importActual<typeof worker>('#server/publishing/run-read-book-worker.ts')
-  readApart = actual.readBookApart
+  readInSandbox = actual.readBookInSandbox
   scratch = await scratchDatabase()
   top = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-hostile-')))
   for (const name of ['files', 'temporary', 'shared']) await mkdir(join(top, name))
@@ -67,16 +67,16 @@ afterAll(async () => {
 async function put({ name, make, isHeavy, limits }: HostileFile, title: string) {
   const file = join(top, 'files', name)
   await writeFile(file, await make(lures))
-  const read: typeof worker.readBookApart = (request, use) => {
+  const read: typeof worker.readBookInSandbox = (request, use) => {
     const measured: typeof use = read => {
       peakBytes = read.peakBytes
       return use(read)
     }
     return isHeavy
-      ? readApart(request, measured, { ...READ_LIMITS, ...limits })
+      ? readInSandbox(request, measured, { ...READ_LIMITS, ...limits })
       : shared.read(request, measured)
   }
-  vi.mocked(worker.readBookApart).mockImplementation(read as never)
+  vi.mocked(worker.readBookInSandbox).mockImplementation(read as never)
   try {
     const { remarks } = await importBook(importContext(scratch.db, clock, top), { file, series: { title } })
     return { remarks: remarkLines(remarks) }

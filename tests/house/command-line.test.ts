@@ -8,7 +8,7 @@ const NAMES = /kashihon -- |"kashihon |(?:[\s"'`“]|(?<!var)\()--(?:[a-z]|\$\{)
 const BELOW: ReadonlyMap<string, string> = new Map([
   ['server/platform/settings/storage-settings.ts', 'the documentation of a setting, for operators'],
   ['server/payments/register-payment-jobs.ts', 'a line of the log, which only operators read'],
-  ['server/platform/foreign-bytes/read-apart.ts', 'options of node'],
+  ['server/platform/foreign-bytes/read-in-sandbox.ts', 'options of node'],
   ['server/downloads/worker/run-file-workers.ts', 'options of node'],
   ['server/platform/db/embedded/embedded-postgres.ts', 'options of initdb'],
   ['server/visit/brand-style.ts', 'names of styles'],

@@ -58,7 +58,7 @@ describe('redeeming a volume with coins', () => {
     })
   })
 
-  it('costs 849 coins in German, and what the reader was told or nothing', async () => {
+  it('costs 849 coins in German; a stale price is rejected and nothing is charged', async () => {
     const { send } = await buyer({ bought: 849 })
     expect(await redeem(send, 'regen-volume-1', { coins: 699 })).toMatchObject({
       status: 409,
@@ -229,7 +229,7 @@ describe('renting a part', () => {
     expect(await balanceOf(send)).toBe(4901)
   })
 
-  it('once and in the same moment two others with money for one rents one', async () => {
+  it('two parts at once with coins for one rents one', async () => {
     const { send } = await buyer({ bought: 99 })
     const all = await Promise.all(
       ['rain-volume-1-part-2', 'rain-volume-1-part-3'].map(part => rent(send, part)),

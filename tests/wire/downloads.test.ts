@@ -7,7 +7,7 @@ import { DownloadType, LibraryBookStatus, MissingReason } from '#contract/genera
 import { claimCopy } from '#server/downloads/copy-store.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
 import { requestCopies } from '#server/downloads/make-copies.ts'
-import { downloadsRoom } from '#server/downloads/personal-data.ts'
+import { downloadsPersonalData } from '#server/downloads/personal-data.ts'
 import { addBook } from '#server/library/store.ts'
 import { sweepBlobs } from '#server/platform/blobs/sweep-blobs.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
@@ -326,11 +326,11 @@ describe('what is held about a reader', () => {
   it('names the copies, and nothing is left of them when the reader leaves', async () => {
     const [ada] = await rows<{ id: string }>(`select id from accounts where username = 'ada'`)
     const id = ada?.id ?? ''
-    const { copies } = await downloadsRoom.collect(shop.app.db, id)
+    const { copies } = await downloadsPersonalData.collect(shop.app.db, id)
     expect(copies?.[0]).toMatchObject({ copy_id: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/) })
     expect(copies?.flatMap(({ files }) => files)).toContain('Rain & Snow - “Volume 1”.epub')
-    await shop.app.db.transaction(tx => downloadsRoom.erase(tx, id))
-    expect(await downloadsRoom.collect(shop.app.db, id)).toEqual({ copies: [] })
+    await shop.app.db.transaction(tx => downloadsPersonalData.erase(tx, id))
+    expect(await downloadsPersonalData.collect(shop.app.db, id)).toEqual({ copies: [] })
     // Files that are theirs as a whole are removed by the next look for what nothing uses.
     await sweepBlobs(shop.app.blobs, shop.app.db, { now: shop.app.clock.now(), before: new Date(1) })
     expect(

@@ -38,7 +38,7 @@ describe('every call that is declared', () => {
           of() {
             throw new Error('not asked')
           },
-          whoAsksStudio() {
+          authenticateForStudio() {
             throw new Error('not asked')
           },
         },

@@ -4,7 +4,7 @@ import { login } from '#contract/calls/sign-in.ts'
 import { showStudioMe } from '#contract/calls/studio.ts'
 import { createFirstStaff } from '#server/accounts/staff/create-first-staff.ts'
 import { addStaff, renewStaffPassword } from '#server/accounts/staff/manage-staff.ts'
-import { personalRooms } from '#server/modules.ts'
+import { personalDataSources } from '#server/modules.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
@@ -62,7 +62,7 @@ describe('a password that was made for somebody', () => {
     ])
     // Only who knows it learns that it has run out.
     expect(await signIn('staff', 'another one')).toBe('incorrect')
-    const renewed = await renewStaffPassword(context(true), personalRooms, 'staff')
+    const renewed = await renewStaffPassword(context(true), personalDataSources, 'staff')
     expect(await signIn('staff', first?.password ?? '')).toBe('incorrect')
     expect(await signIn('staff', renewed.password)).toBe('signed in')
     shop.clock.set('2026-12-07T12:00:00Z')
@@ -99,7 +99,7 @@ describe('a password that was made for somebody', () => {
 
   it('does not end where the shop is only tried out', async () => {
     shop.clock.set(OPENED)
-    const { password } = await renewStaffPassword(context(false), personalRooms, 'sue')
+    const { password } = await renewStaffPassword(context(false), personalDataSources, 'sue')
     shop.clock.set('2027-11-21T12:00:00Z')
     expect(await signIn('sue', password)).toBe('signed in')
   })

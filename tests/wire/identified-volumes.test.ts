@@ -245,20 +245,20 @@ describe('a manifest', () => {
 
 describe('what the publisher has set by change', () => {
   it('stays where an edition or another book comes, and the command says so', async () => {
-    const file = await open.book({ title: 'Doors', chapters: [A, B] })
+    const file = await open.book({ title: 'Authentications', chapters: [A, B] })
     await open.kashihon('import', file)
     await open.kashihon(
       'change',
       'doors-volume-1',
       '--title',
-      'A Hundred Doors',
+      'A Hundred Authentications',
       '--blurb',
       'All about doors.',
     )
     const other = await open.book({ title: 'Windows', identifier: 'two', chapters: [C] })
-    const { said } = await open.kashihon('import', other, '--series', 'Doors', '--replace')
+    const { said } = await open.kashihon('import', other, '--series', 'Authentications', '--replace')
     expect(said[0]).toMatch(/doors-volume-1 keeps what change has set: title, blurb/)
-    expect(await volumesOf('Doors')).toMatchObject([{ title: 'A Hundred Doors' }])
+    expect(await volumesOf('Authentications')).toMatchObject([{ title: 'A Hundred Authentications' }])
   })
 
   it('stays where it is the title of a book of its own, and a second volume comes', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findOpdsLink, makeOpdsLink, revokeOpdsLink } from '#contract/calls/opds.ts'
 import { requestCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
-import { opdsRoom } from '#server/opds/links.ts'
+import { opdsPersonalData } from '#server/opds/links.ts'
 import { saveProgress } from '#server/places/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -157,10 +157,10 @@ describe('the link to one’s own library', () => {
     const send = await readers.reader('emma')
     const link = await linkOf(send)
     const id = await idOf('emma')
-    expect(await opdsRoom.collect(shop.app.db, id)).toEqual({
+    expect(await opdsPersonalData.collect(shop.app.db, id)).toEqual({
       opds_links: [{ made_at: shop.clock.now(), used_at: null }],
     })
-    await shop.app.db.transaction(tx => opdsRoom.erase(tx, id))
+    await shop.app.db.transaction(tx => opdsPersonalData.erase(tx, id))
     expect((await at(link)).status).toBe(404)
   })
 })

@@ -129,7 +129,7 @@ describe('related titles', () => {
     expect((await relate(ada, 'tide', unknown)).refused).toBe('changesRefused')
   })
 
-  it('are parted where only their titles are equal, from both sides, and stay so until somebody relates them again', async () => {
+  it('can be unlinked from either side where only the titles match, and stay unlinked until somebody relates them again', async () => {
     const parted = (await relate(ada, 'tide', ['tide-return'])).answer?.entryId ?? ''
     expect([await relatedIn('tide-manga'), await seenBeside('tide-manga')]).toEqual([[], []])
     const { answer: history } = await ada(listSubjectHistory, { params: { id: idOf('tide-manga') } })

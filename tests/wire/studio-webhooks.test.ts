@@ -7,7 +7,7 @@ import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-settings.ts'
 import type { Send } from '#contract/page.ts'
 import { deleteForReader } from '#server/accounts/personal-data/delete-account.ts'
-import { personalRooms } from '#server/modules.ts'
+import { personalDataSources } from '#server/modules.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { showSecondFactors } from '#tests/support/second-factor.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
@@ -90,7 +90,7 @@ async function deleteSomebody(): Promise<string> {
   const name = `gone${people++}`
   await studio.readers.reader(name)
   const id = await studio.accountOf(name)
-  await deleteForReader(studio.shop.app, personalRooms, id)
+  await deleteForReader(studio.shop.app, personalDataSources, id)
   return id
 }
 

@@ -137,7 +137,7 @@ async function isCached(server: TestShop, path: string): Promise<boolean> {
   const { query } = db
   let count = 0
   db.query = <Row extends object>(statement: Statement) => {
-    if (statement.name !== 'catalogueVersion' && statement.name !== 'listNextTurns') count++
+    if (statement.name !== 'catalogueVersion' && statement.name !== 'listScheduledChanges') count++
     return query<Row>(statement)
   }
   const body = await (await server.fetch(path, { headers: FROM })).text()

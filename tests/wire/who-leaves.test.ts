@@ -7,7 +7,7 @@ import { makeProofLink } from '#contract/calls/studio-preview.ts'
 import type { Send } from '#contract/page.ts'
 import { deleteForReader } from '#server/accounts/personal-data/delete-account.ts'
 import { addStaff, removeStaff } from '#server/accounts/staff/manage-staff.ts'
-import { personalRooms } from '#server/modules.ts'
+import { personalDataSources } from '#server/modules.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
@@ -89,7 +89,7 @@ const WAYS: Record<string, (leaver: Leaver) => Promise<unknown>> = {
     return studio.readers.stranger()(deleteAccount, { params })
   },
   'the account is deleted by command': ({ accountId }) =>
-    deleteForReader(studio.shop.app, personalRooms, accountId),
+    deleteForReader(studio.shop.app, personalDataSources, accountId),
 }
 
 describe('whoever loses a role or a right takes nothing along', () => {

@@ -5,7 +5,7 @@ import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { SpendDialog } from './SpendDialog.tsx'
 import type { SpendUnit } from './spend-phase.ts'
-import { useGets } from './use-gets.ts'
+import { usePurchaseSummary } from './use-purchase-summary.ts'
 
 interface Props {
   readonly volume: Volume
@@ -23,7 +23,7 @@ interface Props {
 
 /** Buys or pre-orders a volume, with coins or with credits, after the reader was told what that costs and leaves. */
 export function BuyDialog({ volume, price, unit, reprice, onPaid, next, ways, onClose }: Props) {
-  const gets = useGets(volume)
+  const gets = usePurchaseSummary(volume)
   const withCoins = useMutation(redeemWithCoins, 'coins')
   const withCredits = useMutation(redeemWithCredits, 'coins')
   // The dialog keeps its texts while it closes.

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { forumGroups } from '#rules/forum-groups.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
-import type { Door } from '../../door.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import type { Reader } from '../../platform/http/visitor.ts'
 import { isSameSecret } from '../../platform/is-same-secret.ts'
+import type { RouteContext } from '../../route-context.ts'
 import { type AccountRow, findAccount } from '../store.ts'
 import { addNonce, answerNonce } from './store.ts'
 
@@ -23,7 +23,10 @@ interface SignOnRequest {
  * request, and gets them back with a signed answer of who they are. A request is answered once, within ten minutes, and only
  * to an origin of the operator's list.
  */
-export async function signOnToForum({ app, whoAsks }: Door, incoming: Incoming): Promise<Response> {
+export async function signOnToForum(
+  { app, authenticate }: RouteContext,
+  incoming: Incoming,
+): Promise<Response> {
   const { config, db, clock } = app
   if (!config.forumSecret) return incoming.notFound()
   const refuse = (status: 400 | 403, why: string) =>
@@ -41,7 +44,7 @@ export async function signOnToForum({ app, whoAsks }: Door, incoming: Incoming):
   if (answeredAt || now.getTime() - firstSeenAt.getTime() > ANSWERED_WITHIN_MS)
     return refuse(403, 'This question of the forum has run out. Please sign in there again.')
 
-  const { visitor } = await whoAsks(incoming.req.raw, incoming.env.peer)
+  const { visitor } = await authenticate(incoming.req.raw, incoming.env.peer)
   const account = visitor.reader && (await findAccount(db, visitor.reader.id))
   if (!visitor.reader || !account) {
     const here = `${incoming.req.path}?${new URLSearchParams({ sso, sig })}`

@@ -3,12 +3,12 @@ import { LoginRequest } from '#contract/generated/session.ts'
 import { localPath, splitPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { noteSecurity } from '../../calls/note-security.ts'
-import type { Door } from '../../door.ts'
 import { refusalFor } from '../../platform/http/fault.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { refuseForeignSites } from '../../platform/http/same-site.ts'
 import { nameRequest } from '../../platform/observe/request-context.ts'
+import type { RouteContext } from '../../route-context.ts'
 import { LONG_SESSION_SECONDS, SHORT_SESSION_SECONDS } from './open-session.ts'
 import { signIn } from './sign-in.ts'
 
@@ -16,7 +16,10 @@ import { signIn } from './sign-in.ts'
  * Sign-in without scripts. The form posts to its own address. A success redirects to `next`; a refusal renders the same page
  * with the reason and the typed name.
  */
-export async function signInByForm({ app, whoAsks, pages }: Door, { req, env }: Incoming): Promise<Response> {
+export async function signInByForm(
+  { app, authenticate, pages }: RouteContext,
+  { req, env }: Incoming,
+): Promise<Response> {
   const { path } = req
   const { lang } = splitPath(path)
   let form = new URLSearchParams()
@@ -24,7 +27,7 @@ export async function signInByForm({ app, whoAsks, pages }: Door, { req, env }: 
   try {
     refuseForeignSites(req.raw, app.config)
     form = new URLSearchParams(Buffer.from(await readBody(req.raw)).toString())
-    const { visitor, credential } = await whoAsks(req.raw, env.peer)
+    const { visitor, credential } = await authenticate(req.raw, env.peer)
     const body = LoginRequest.fromPartial({
       login: form.get('login') ?? '',
       password: form.get('password') ?? '',

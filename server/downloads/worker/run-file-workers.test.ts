@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RichText } from '#contract/generated/reading.ts'
 import { bookOf, node, treeOf } from '#tests/support/small-book.ts'
 import { writeBook } from '../book-folder.ts'
-import { makeEndingsApart, makeFileApart, runApart } from './run-file-workers.ts'
+import { makeEndingsInChild, makeFileInChild, runInChild } from './run-file-workers.ts'
 
 // Other tests have files made by one process that stays loaded (tests/support/warm); here each has its own, as in the shop.
 
@@ -24,11 +24,11 @@ it('a file is made in a process of its own, and its ending in another', async ()
   const packed = zstdCompressSync(RichText.encode(tree).finish())
   const content = { ...none, parts: [{ title: 'One', tree: packed }] }
   await writeBook(folder, { about, content }, bytesOf)
-  const { path, plan, composed } = await makeFileApart(folder, 'epub')
+  const { path, plan, composed } = await makeFileInChild(folder, 'epub')
   expect((await readFile(path)).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
   expect(composed).toBe(null)
   const copy = { id: 'ABCD-2345-EFGH', buyer: 'Cleo', boughtAt: new Date('2026-11-20T10:00:00Z') }
-  const [ends] = await makeEndingsApart(folder, { plans: { epub: plan }, copies: [copy] })
+  const [ends] = await makeEndingsInChild(folder, { plans: { epub: plan }, copies: [copy] })
   expect(ends?.epub?.length).toBeGreaterThan(100)
 })
 
@@ -38,5 +38,5 @@ it.each([
 ])('such a process %s nowhere else', async (_, attempt) => {
   const program = join(folder, 'attempt.mjs')
   await writeFile(program, `import { readFileSync, writeFileSync } from 'node:fs'\n${attempt}\n`)
-  await expect(runApart(folder, [program])).rejects.toThrow('Access to this API has been restricted')
+  await expect(runInChild(folder, [program])).rejects.toThrow('Access to this API has been restricted')
 })

@@ -25,7 +25,7 @@ interface Made {
  *
  * @param folder what `writeBook` wrote of nobody's copy; real path
  */
-export async function makeFileApart(folder: string, type: CommonType, run = runApart): Promise<Made> {
+export async function makeFileInChild(folder: string, type: CommonType, run = runInChild): Promise<Made> {
   await run(folder, [PROGRAM, type, folder])
   const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
   if (refused !== null) {
@@ -44,10 +44,10 @@ export interface EndingsRequest {
 }
 
 /** Makes the ends of these copies in such a process, and answers them in the order of the copies. */
-export async function makeEndingsApart(
+export async function makeEndingsInChild(
   folder: string,
   request: EndingsRequest,
-  run = runApart,
+  run = runInChild,
 ): Promise<Partial<Record<CommonType, Buffer>>[]> {
   await writeFile(join(folder, 'endings.json'), JSON.stringify(request))
   await run(folder, [ENDINGS, folder])
@@ -62,7 +62,7 @@ export async function makeEndingsApart(
 }
 
 /** Runs a program with its arguments in a process that may read and write in one folder only, beside its own modules. */
-export async function runApart(folder: string, words: readonly string[]): Promise<void> {
+export async function runInChild(folder: string, words: readonly string[]): Promise<void> {
   await runProgram(process.execPath, [...makerFlags(folder), ...words], { folder })
 }
 

@@ -1,11 +1,11 @@
 import { CancellationRequest } from '#contract/generated/membership.ts'
 import { localPath, splitPath } from '#rules/interface-language.ts'
-import type { Door } from '../../door.ts'
 import { refusalFor } from '../../platform/http/fault.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { refuseForeignSites } from '../../platform/http/same-site.ts'
+import type { RouteContext } from '../../route-context.ts'
 import { stateOf } from '../view.ts'
 import { confirm, declare } from './declare-cancellation.ts'
 
@@ -13,15 +13,15 @@ import { confirm, declare } from './declare-cancellation.ts'
  * § 312k BGB without scripts: the form posts to its own address, which answers the same page with the outcome. Of the typed
  * fields only a refused mail address is put into the query.
  */
-export async function declareByForm(door: Door, { req, env }: Incoming): Promise<Response> {
-  const { app, whoAsks } = door
+export async function declareByForm(door: RouteContext, { req, env }: Incoming): Promise<Response> {
+  const { app, authenticate } = door
   const { lang } = splitPath(req.path)
   const again = answerer(door, { raw: req.raw, peer: env.peer }, req.path)
   let form = new URLSearchParams()
   try {
     refuseForeignSites(req.raw, app.config)
     form = new URLSearchParams(Buffer.from(await readBody(req.raw)).toString())
-    const { visitor } = await whoAsks(req.raw, env.peer)
+    const { visitor } = await authenticate(req.raw, env.peer)
     const body = CancellationRequest.fromPartial({
       ...{
         email: form.get('email') ?? '',
@@ -40,14 +40,14 @@ export async function declareByForm(door: Door, { req, env }: Incoming): Promise
 }
 
 /** The same for the confirmation, by the token of the mail. */
-export async function confirmByForm(door: Door, { req, env }: Incoming): Promise<Response> {
-  const { app, whoAsks } = door
+export async function confirmByForm(door: RouteContext, { req, env }: Incoming): Promise<Response> {
+  const { app, authenticate } = door
   const path = localPath(splitPath(req.path).lang, '/cancel')
   const token = req.param('token') ?? ''
   const again = answerer(door, { raw: req.raw, peer: env.peer }, `${path}/${encodeURIComponent(token)}`)
   try {
     refuseForeignSites(req.raw, app.config)
-    const { visitor } = await whoAsks(req.raw, env.peer)
+    const { visitor } = await authenticate(req.raw, env.peer)
     const { cancellation, membership } = await confirm(app, token, visitor)
     const { endsOn: ends } = stateOf(membership, app.clock.now())
     return await again({
@@ -61,7 +61,11 @@ export async function confirmByForm(door: Door, { req, env }: Incoming): Promise
 }
 
 /** Answers with the page at this address, which says what came of the form. */
-function answerer({ pages }: Door, { raw: request, peer }: { raw: Request; peer: string }, path: string) {
+function answerer(
+  { pages }: RouteContext,
+  { raw: request, peer }: { raw: Request; peer: string },
+  path: string,
+) {
   return async (
     search: Record<string, string>,
     { status, retryAfter }: Pick<Refusal, 'status' | 'retryAfter'> = { status: 200, retryAfter: null },

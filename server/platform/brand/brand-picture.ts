@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { contrastOf } from '#rules/accent-colours.ts'
-import { drawApart } from '../images/draw-apart.ts'
+import { drawInSandbox } from '../images/draw-in-sandbox.ts'
 import { ImageRefused } from '../images/image-refused.ts'
 import { ConfigError } from '../settings/setting.ts'
 
@@ -59,7 +59,7 @@ export async function drawBrandPicture(kind: BrandPictureKind, file: Buffer): Pr
   if (file.length > MOST_PICTURE_BYTES)
     throw new BrandPictureRefused('pictureTooLarge', `is larger than ${MOST_PICTURE_BYTES / 1e6} MB`)
   const request = { task: 'brand', with: kind } as const
-  const [drawn] = await drawApart<DrawnPicture | RefusedPicture>(request, file).catch(error => {
+  const [drawn] = await drawInSandbox<DrawnPicture | RefusedPicture>(request, file).catch(error => {
     throw error instanceof ImageRefused ? refusedAs(error) : error
   })
   if (!drawn) throw new Error(`a ${kind} was drawn and is not there`)

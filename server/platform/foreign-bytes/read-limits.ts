@@ -1,4 +1,4 @@
-/** What reading one file may take, in a process of its own (read-apart.ts). */
+/** What reading one file may take, in a process of its own (read-in-sandbox.ts). */
 export interface ReadLimits {
   /** Megabytes of the JavaScript heap. */
   heapMb: number

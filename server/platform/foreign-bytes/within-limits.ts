@@ -6,7 +6,7 @@ import type { WatchData } from './watch-limits.ts'
 /** Of the thread that watches the limits. */
 const WATCH_HEAP_MB = 32
 
-/** Does the work of a process that `readApart` has started, which ends beyond the limits. `folder` is its work folder. */
+/** Does the work of a process that `readInSandbox` has started, which ends beyond the limits. `folder`: its work folder. */
 export async function withinLimits(
   folder: string,
   limits: ReadLimits,

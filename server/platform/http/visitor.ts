@@ -92,7 +92,7 @@ const OWN_PAGES = /^(same-origin|none)$/
 
 export type FindReader = (token: string) => Promise<Reader | 'expired' | null>
 /** Returns without a promise where no credential was sent. `peer` is the address at the other end of the connection. */
-export type WhoAsks = (request: Request, peer: string) => IdentifiedRequest | Promise<IdentifiedRequest>
+export type Authenticate = (request: Request, peer: string) => IdentifiedRequest | Promise<IdentifiedRequest>
 
 interface Settings {
   readonly countries: Pick<Countries, 'of'>
@@ -102,7 +102,10 @@ interface Settings {
 }
 
 /** Finds out who sends a request. */
-export function openDoor({ countries, proxies, cookieName }: Settings, findReader: FindReader): WhoAsks {
+export function openAuthentication(
+  { countries, proxies, cookieName }: Settings,
+  findReader: FindReader,
+): Authenticate {
   return (request, peer) => {
     const { headers } = request
     const said = countries.of(request, peer)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { drawBrandFile } from '../brand/draw-brand-file.ts'
 import { withinLimits } from '../foreign-bytes/within-limits.ts'
 import { cutPieces } from './cut-pieces.ts'
-import type { PictureRequest } from './draw-apart.ts'
+import type { PictureRequest } from './draw-in-sandbox.ts'
 import { ImageRefused } from './image-refused.ts'
 import { DRAWN_FILE, GIVEN_FILE, OUTCOME_FILE, type PictureOutcome } from './picture-outcome.ts'
 import { prepareImage } from './prepare-image.ts'
 import { shrink } from './shrink.ts'
 
 /**
- * The program that draws what strangers have sent (draw-apart.ts). Its arguments are the request, the work folder and its
- * limits.
+ * The program that draws what strangers have sent (draw-in-sandbox.ts). Its arguments are the request, the work folder and
+ * its limits.
  */
 const TASKS: Record<
   PictureRequest['task'],

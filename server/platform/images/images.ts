@@ -31,7 +31,7 @@ export interface DrawnImages {
  */
 export interface Images {
   /**
-   * Stores what is known of a picture that was prepared (`prepareApart`), and whose bytes are stored (`storePictures`,
+   * Stores what is known of a picture that was prepared (`prepareInSandbox`), and whose bytes are stored (`storePictures`,
    * `storePrepared`).
    */
   keep(tx: Tx, image: StoredImage): Promise<StoredImage>

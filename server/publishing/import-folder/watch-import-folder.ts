@@ -1,7 +1,7 @@
 import { lstat, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Actor } from '../../audit/deed.ts'
-import { BookDelayed, BookRefused, VolumeStands } from '../../book-files/book-refused.ts'
+import { BookDelayed, BookRefused, VolumeAlreadyExists } from '../../book-files/book-refused.ts'
 import { plainRemark, remark } from '../../book-files/remark.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
@@ -174,7 +174,7 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
       const name = basename(book.path)
       const isDelayed = error instanceof BookDelayed
       if (error instanceof BookRefused && !isDelayed)
-        return refused(error.message, name, error instanceof VolumeStands)
+        return refused(error.message, name, error instanceof VolumeAlreadyExists)
       if (isOfDatabase(error)) throw error
       log[isDelayed ? 'warn' : 'error'](
         { err: error, file: book.path },

@@ -7,7 +7,7 @@ import { keepPictures, storePictures } from '../../platform/images/store-picture
 import { digestFile } from '../digest-file.ts'
 import { type PartContents, readContents } from '../part-contents.ts'
 import { refuseWhereBusy } from '../refuse-where-busy.ts'
-import { type BookInFolder, readBookApart } from '../run-read-book-worker.ts'
+import { type BookInFolder, readBookInSandbox } from '../run-read-book-worker.ts'
 import type { PartOutcome, PartRequest } from './part-request.ts'
 
 export type PartsContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
@@ -35,7 +35,7 @@ export async function withPartFile<Outcome extends PartOutcome>(
 ): Promise<Outcome> {
   let tried: Outcome | null = null
   const sha256 = await digestFile(file)
-  return readBookApart(
+  return readBookInSandbox(
     { file, cut, type: type ?? null, direction: direction ?? null, marks: [] },
     async read => {
       const contents = await readContents(read)

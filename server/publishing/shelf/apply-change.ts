@@ -184,7 +184,7 @@ function applyVolumeChange(
   volume.coverHash = cover?.hash ?? known.coverHash
   noteChanged(volume, { ...facts, creators, skus, cover: cover ?? undefined })
   // The files of those who own it are read in the same way.
-  if (facts.layout !== undefined) shelf.relaid = true
+  if (facts.layout !== undefined) shelf.readingOrderChanged = true
   if (creators) shelf.credits.set(id, creators)
   if (skus)
     shelf.skus.set(

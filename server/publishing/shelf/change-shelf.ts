@@ -5,7 +5,7 @@ import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { prepareApart } from '../../platform/images/draw-apart.ts'
+import { prepareInSandbox } from '../../platform/images/draw-in-sandbox.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
 import { storePrepared } from '../../platform/images/store-pictures.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -136,7 +136,7 @@ async function changing(
 async function pictureFrom(file: string | undefined) {
   if (file === undefined) return null
   try {
-    return await prepareApart(await readFile(file))
+    return await prepareInSandbox(await readFile(file))
   } catch (cause) {
     const why = cause instanceof ImageRefused ? `cannot be used: ${cause.message}` : 'cannot be read'
     throw new StartError(`The picture ${file} ${why}.`, { cause })

@@ -48,7 +48,7 @@ export interface ToLoad {
   readonly openedVolumes?: readonly string[]
   readonly openedSeries?: readonly string[]
   readonly openedNumber?: number
-  /** Volumes whose lists of stores are to be others. */
+  /** Volumes whose store links will change. */
   readonly skusOf?: readonly string[]
 }
 
@@ -117,7 +117,7 @@ export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string
   for (const [id, countries] of shelf.blocked) await saveBlocked(tx, id, countries, now)
   for (const [id, related] of shelf.related)
     for (const one of await saveRelated(tx, id, related, now)) shown.add(one)
-  if (shelf.relaid) await remakeCopies(tx, now)
+  if (shelf.readingOrderChanged) await remakeCopies(tx, now)
   shelf.noteStored()
   return [...shown]
 }

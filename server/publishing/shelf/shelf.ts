@@ -64,7 +64,7 @@ export interface ShelfRows {
   readonly volumes: VolumeOnShelf[]
   /** All of some of the volumes, by volume and number. */
   readonly parts: PartOnShelf[]
-  /** Of the volumes whose lists of stores are to be others. */
+  /** Of volumes whose store links will change. */
   readonly skus: readonly (Sku & { volumeId: string })[]
 }
 
@@ -93,8 +93,8 @@ export class Shelf {
   /** Of series by their ids: countries in which they are not shown, and the series related to them. */
   readonly blocked = new Map<string, readonly string[]>()
   readonly related = new Map<string, readonly RelatedTitle[]>()
-  /** The files of those who own a manga are to be read in another way. */
-  relaid = false
+  /** Owners' files of a manga have to be made anew, as it is read in another direction or layout. */
+  readingOrderChanged = false
   private readonly seriesBySlug: Map<string, SeriesOnShelf>
   private readonly seriesById: Map<string, SeriesOnShelf>
   private readonly volumesById: Map<string, VolumeOnShelf>
@@ -120,7 +120,7 @@ export class Shelf {
     const { series, volumes, parts } = this.rows
     this.before = new Map([...series, ...volumes, ...parts].map(row => [row.id, { ...row }]))
     for (const one of [this.added, this.credits, this.skus, this.blocked, this.related]) one.clear()
-    this.relaid = false
+    this.readingOrderChanged = false
   }
 
   seriesAt(slug: string): SeriesOnShelf | undefined {

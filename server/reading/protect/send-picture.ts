@@ -1,22 +1,25 @@
 import { pictureSeal } from '#contract/sealed.ts'
-import type { Door } from '../../door.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { readImageRequest } from '../../platform/images/image-address.ts'
+import type { RouteContext } from '../../route-context.ts'
 import { findAccess } from '../find-access.ts'
 import { checkTicket, pageKey } from '../sign-ticket.ts'
 import { findPage } from '../store.ts'
 import { sealWithIv } from './seal.ts'
 
 /** Sends an encrypted picture of a part that is no preview, to the session of the ticket only. */
-export async function sendPicture({ app, whoAsks }: Door, { req, env }: Incoming): Promise<Response> {
+export async function sendPicture(
+  { app, authenticate }: RouteContext,
+  { req, env }: Incoming,
+): Promise<Response> {
   const { db, clock, secrets, images, takedowns } = app
   const { id: partId = '', page: number = '', format = '', width = '' } = req.param()
   const { sig = '', exp = '' } = req.query()
   const refuse = (status: 403 | 404 | 410 | 451, reason: string) =>
     refusalText(new Refusal(status, reason), req.raw)
-  const { visitor } = env.standIn ?? (await whoAsks(req.raw, env.peer))
+  const { visitor } = env.standIn ?? (await authenticate(req.raw, env.peer))
   const sessionId = visitor.reader?.sessionId
   const at = visitor.standIn?.at ?? clock.now()
   const ticket = { partId, sessionId: sessionId ?? '', exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }

@@ -12,7 +12,7 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { prepareApart } from '../../platform/images/draw-apart.ts'
+import { prepareInSandbox } from '../../platform/images/draw-in-sandbox.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
 import type { PreparedImage } from '../../platform/images/prepare-image.ts'
 import type { StoredImage } from '../../platform/images/store.ts'
@@ -33,7 +33,7 @@ export async function uploadCoverPicture({
 }: CallInput<typeof calls.addCoverPicture>): Promise<StudioCoverPicture> {
   const subject = await findCovered(app.db, { id: params.id, reader, right: 'edit' })
   await countTry(app, calls.addCoverPicture, studioLimits.cutCover(reader.id))
-  const original = await prepareApart(body).catch(error => {
+  const original = await prepareInSandbox(body).catch(error => {
     throw error instanceof ImageRefused ? refuse(calls.addCoverPicture, 'pictureRefused') : error
   })
   const focus = middleOf(original)

@@ -1,6 +1,6 @@
 import { COVER_SHAPES, type Crop, cropAround, type Point, type Size } from '#rules/cover-crop.ts'
 import type { Piece } from '../../platform/images/cut-pieces.ts'
-import { drawApart } from '../../platform/images/draw-apart.ts'
+import { drawInSandbox } from '../../platform/images/draw-in-sandbox.ts'
 import type { PreparedImage } from '../../platform/images/prepare-image.ts'
 
 /** Pixels: no page shows it wider. */
@@ -26,7 +26,7 @@ export async function cutCover(
     { crop: cropAround(size, COVER_SHAPES.square, focus), widest: WIDEST.square },
     { crop: cropAround(size, COVER_SHAPES.wide, focus), widest: WIDEST.wide },
   ]
-  const [card, square, wide] = await drawApart<PreparedImage>({ task: 'cut', with: pieces }, bytes)
+  const [card, square, wide] = await drawInSandbox<PreparedImage>({ task: 'cut', with: pieces }, bytes)
   if (!card || !square || !wide) throw new Error('a cover was cut and is not there')
   return { card, square, wide }
 }

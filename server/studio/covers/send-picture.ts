@@ -1,10 +1,10 @@
 import { hasRight } from '#rules/studio-rights.ts'
 import { shownCoverHash } from '../../catalogue/covers/shown-cover.ts'
-import type { Door } from '../../door.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import { refusalFor } from '../../platform/http/fault.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { RouteContext } from '../../route-context.ts'
 import { findSubjects } from '../catalogue/row-store.ts'
 import { requireInScope, staffOf } from '../scope.ts'
 import { isCovered } from './cover-subject.ts'
@@ -17,12 +17,12 @@ const WIDTH = 1200
  * of its own shows that of its volume or series.
  */
 export async function sendCoverPicture(
-  { app, whoAsksStudio }: Door,
+  { app, authenticateForStudio }: RouteContext,
   { req, env }: Incoming,
 ): Promise<Response> {
   try {
     const { id = '', hash = '' } = req.param()
-    const { visitor, missing } = await whoAsksStudio(req.raw, env.peer)
+    const { visitor, missing } = await authenticateForStudio(req.raw, env.peer)
     const { reader } = visitor
     if (!reader) throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
     if (!hasRight(staffOf(reader), 'see')) throw new Refusal(403, 'notAllowed')

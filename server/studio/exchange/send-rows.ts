@@ -4,11 +4,11 @@ import { exportCatalogue } from '#contract/calls/studio-exchange.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { hasRight, scopesOf } from '#rules/studio-rights.ts'
 import type { AppContext } from '../../context.ts'
-import type { Door } from '../../door.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import { readQuery } from '../../platform/http/read-input.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { RouteContext } from '../../route-context.ts'
 import { rowFilter } from '../catalogue/list-rows.ts'
 import { findSubjectsAt, listSubjectIds, type SubjectRow } from '../catalogue/row-store.ts'
 import { listClosedVolumes } from '../takedowns/store.ts'
@@ -29,8 +29,11 @@ interface Writer {
 }
 
 /** The rows that a list of the catalogue shows, as a file, which is sent while it is read. */
-export async function sendRows({ app, whoAsksStudio }: Door, { req, env }: Incoming): Promise<Response> {
-  const { visitor, missing } = await whoAsksStudio(req.raw, env.peer)
+export async function sendRows(
+  { app, authenticateForStudio }: RouteContext,
+  { req, env }: Incoming,
+): Promise<Response> {
+  const { visitor, missing } = await authenticateForStudio(req.raw, env.peer)
   const { reader, lang } = visitor
   const refused = (status: number, reason: string) => refusalText(new Refusal(status, reason), req.raw)
   if (!reader) return refused(missing === 'sessionExpired' ? 410 : 401, missing)

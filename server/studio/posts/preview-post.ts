@@ -7,7 +7,7 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import { wholePost } from '../../news/news.ts'
 import * as store from '../../news/stored/store.ts'
 import { postOfRow } from '../../news/stored/stored-posts.ts'
-import { prepareApart } from '../../platform/images/draw-apart.ts'
+import { prepareInSandbox } from '../../platform/images/draw-in-sandbox.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
 import { storePrepared } from '../../platform/images/store-pictures.ts'
 import { actorOf } from '../actor.ts'
@@ -56,7 +56,7 @@ export async function putPicture({
   const actor = await actorOf(app.db, reader)
   const subject = { kind: 'post' as const, id: postId, name: version.title }
   const deed = { action: 'post.picture', right: 'news', subject, always: true } as const
-  const prepared = await prepareApart(body).catch(error => {
+  const prepared = await prepareInSandbox(body).catch(error => {
     throw error instanceof ImageRefused ? refuse(calls.putPostPicture, 'pictureRefused') : error
   })
   await storePrepared(app.blobs, [prepared])

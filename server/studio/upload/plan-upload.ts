@@ -16,7 +16,7 @@ import { type ImportPlan, planBook } from '../../publishing/plan-import.ts'
 import { findVolumeSummary, listPartSummaries } from '../../publishing/plan-store.ts'
 import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
-import type { Book, SaidOfBook } from '../../publishing/store-book.ts'
+import type { Book, BookOverrides } from '../../publishing/store-book.ts'
 import { readTree, wordsIn } from '../../publishing/text/join-texts.ts'
 import { arrangementOf } from './answers.ts'
 import { isOther, lookAtBook, type Publication } from './book-publication.ts'
@@ -29,7 +29,7 @@ import { textView } from './view.ts'
 export async function arrangedBook(
   request: ImportRequest,
   read: BookInFolder,
-  { arrangement, said }: { arrangement: readonly ArrangedPart[]; said: SaidOfBook },
+  { arrangement, said }: { arrangement: readonly ArrangedPart[]; said: BookOverrides },
 ): Promise<Book> {
   const contents = arrangeParts(await readContents(read), arrangement)
   const parts = contents.map(({ part }) => part)

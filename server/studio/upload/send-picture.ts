@@ -1,18 +1,18 @@
 import { hasRight } from '#rules/studio-rights.ts'
-import type { Door } from '../../door.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { RouteContext } from '../../route-context.ts'
 import * as store from './upload-store.ts'
 
 /** A picture of a file that was read, for who has uploaded it. */
 export async function sendUploadPicture(
-  { app, whoAsksStudio }: Door,
+  { app, authenticateForStudio }: RouteContext,
   { req, env }: Incoming,
 ): Promise<Response> {
   const { db, blobs } = app
   const { uploadId = '', hash = '' } = req.param()
-  const { visitor, missing } = await whoAsksStudio(req.raw, env.peer)
+  const { visitor, missing } = await authenticateForStudio(req.raw, env.peer)
   const { reader } = visitor
   if (!reader) return refusalText(new Refusal(missing === 'sessionExpired' ? 410 : 401, missing), req.raw)
   if (!reader.staff || !hasRight(reader.staff, 'edit'))

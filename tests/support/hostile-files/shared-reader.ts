@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BookRefused } from '#server/book-files/book-refused.ts'
-import { readerFlags } from '#server/platform/foreign-bytes/read-apart.ts'
+import { readerFlags } from '#server/platform/foreign-bytes/read-in-sandbox.ts'
 import { findPicturesBeside } from '#server/publishing/markdown/markdown-pictures.ts'
 import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
 import { OUTCOME_FILE, type ReadRequest } from '#server/publishing/read-result.ts'
@@ -18,9 +18,9 @@ const ENDED: SharedAnswer = { failed: 'it has ended', peakBytes: 0 }
 export class ReadingFailed extends Error {}
 
 /**
- * Stands in for `readBookApart` where hundreds of files are read: one process with the same permissions reads all of them,
- * since to start one takes longer than to read most. The most memory that it takes is that of all of them together, so more
- * than each would take alone.
+ * Stands in for `readBookInSandbox` where hundreds of files are read: one process with the same permissions reads all of
+ * them, since to start one takes longer than to read most. The most memory that it takes is that of all of them together, so
+ * more than each would take alone.
  */
 export class SharedReader {
   private readonly process: WarmProcess

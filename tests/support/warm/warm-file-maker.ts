@@ -13,16 +13,16 @@ let maker: WarmProcess | null = null
  * Stands in for the shop's own: one process makes all files. One that it cannot make is made in a process of its own as in
  * the shop.
  */
-export const makeFileApart: typeof apart.makeFileApart = (folder, type) =>
-  apart.makeFileApart(folder, type, runInWarmProcess)
+export const makeFileInChild: typeof apart.makeFileInChild = (folder, type) =>
+  apart.makeFileInChild(folder, type, runInWarmProcess)
 
-export const makeEndingsApart: typeof apart.makeEndingsApart = (folder, request) =>
-  apart.makeEndingsApart(folder, request, runInWarmProcess)
+export const makeEndingsInChild: typeof apart.makeEndingsInChild = (folder, request) =>
+  apart.makeEndingsInChild(folder, request, runInWarmProcess)
 
 async function runInWarmProcess(folder: string, words: readonly string[]): Promise<void> {
   maker ??= new WarmProcess([...apart.makerFlags(realpathSync(tmpdir())), PROGRAM])
   const failed = await maker.ask<boolean>([...words])
   if (failed === false) return
   if (failed === null) maker = null
-  await apart.runApart(folder, words)
+  await apart.runInChild(folder, words)
 }

@@ -13,13 +13,17 @@ const READABLE = tmpdir()
 let reader: SharedReader | null = null
 
 /**
- * Stands in for the shop's own `readBookApart`: one process reads all books that this one asks for. A book that it cannot
- * read, and one with limits of its own, is read in a process of its own as in the shop.
+ * Stands in for the shop's own `readBookInSandbox`: one process reads all books that this one asks for. A book that it
+ * cannot read, and one with limits of its own, is read in a process of its own as in the shop.
  */
-export const readBookApart: typeof apart.readBookApart = async (request, use, limits = READ_LIMITS) => {
+export const readBookInSandbox: typeof apart.readBookInSandbox = async (
+  request,
+  use,
+  limits = READ_LIMITS,
+) => {
   const file = resolve(request.file)
   if (limits !== READ_LIMITS || relative(READABLE, file).startsWith('..'))
-    return apart.readBookApart(request, use, limits)
+    return apart.readBookInSandbox(request, use, limits)
   reader ??= open()
   try {
     return await reader.read({ ...request, file }, use)
@@ -27,7 +31,7 @@ export const readBookApart: typeof apart.readBookApart = async (request, use, li
     if (!(error instanceof ReadingFailed)) throw error
     reader.close()
     reader = null
-    return apart.readBookApart(request, use, limits)
+    return apart.readBookInSandbox(request, use, limits)
   }
 }
 

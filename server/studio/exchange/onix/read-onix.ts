@@ -14,7 +14,7 @@ import { findProducts } from './find-products.ts'
 import { type OnixProduct, productOf } from './product.ts'
 import { type OnixReason, readProducts } from './product-elements.ts'
 import { findRelatedSeries, withRelated } from './related-products.ts'
-import { agreedOfSeries, type SaidOfSeries } from './series-said.ts'
+import { agreedOfSeries, type SeriesOverrides } from './series-said.ts'
 import { fullCoins, storesOf } from './write-onix.ts'
 
 /** Whether a file is XML: its first sign is `<`, in any encoding. */
@@ -119,7 +119,7 @@ class ProductReading {
   private readonly subjects: NewSubjects | null
   private readonly seen = new Set<string>()
   /** What was said of series, by id and field. */
-  private readonly ofSeries = new Map<string, (SaidOfSeries & { readonly product: OnixProduct })[]>()
+  private readonly ofSeries = new Map<string, (SeriesOverrides & { readonly product: OnixProduct })[]>()
   private readonly relatedOf: (product: OnixProduct) => RelatedTitle[]
   private readonly closed: ClosedVolumes
 

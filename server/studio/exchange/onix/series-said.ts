@@ -3,7 +3,7 @@ import type { SubjectRow } from '../../catalogue/row-store.ts'
 import { withRelated } from './related-products.ts'
 
 /** What a product says of a field of its series. */
-export interface SaidOfSeries {
+export interface SeriesOverrides {
   /** Which product */
   readonly row: number
   readonly series: SubjectRow
@@ -30,9 +30,9 @@ const TOGETHER: Readonly<Record<string, (values: Values) => unknown>> = {
 }
 
 export interface SeriesAgreed {
-  readonly taken: SaidOfSeries | null
+  readonly taken: SeriesOverrides | null
   /** Those that say something else than what is taken. */
-  readonly disagreeing: ReadonlySet<SaidOfSeries>
+  readonly disagreeing: ReadonlySet<SeriesOverrides>
 }
 
 /**
@@ -40,7 +40,7 @@ export interface SeriesAgreed {
  * the series had, so that another value was written by hand; two of these disagree. Other programs describe each book by
  * itself.
  */
-export function agreedOfSeries(said: readonly SaidOfSeries[]): SeriesAgreed {
+export function agreedOfSeries(said: readonly SeriesOverrides[]): SeriesAgreed {
   const [first] = said
   if (!first) return { taken: null, disagreeing: new Set() }
   const together = TOGETHER[first.field]

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ReadingEnded, readApart } from '../foreign-bytes/read-apart.ts'
+import { ReadingEnded, readInSandbox } from '../foreign-bytes/read-in-sandbox.ts'
 import type { ReadLimits } from '../foreign-bytes/read-limits.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -30,7 +30,7 @@ export interface PictureRequest {
  * Has bytes of strangers read as a picture in the process that reads files of strangers, so that no picture can hold up the
  * threads of the shop. Answers what the task has drawn. Throws ImageRefused, also where that takes too much time or memory.
  */
-export function drawApart<Drawn extends { bytes: Buffer }>(
+export function drawInSandbox<Drawn extends { bytes: Buffer }>(
   request: PictureRequest,
   bytes: Uint8Array,
   limits = PICTURE_LIMITS,
@@ -39,7 +39,7 @@ export function drawApart<Drawn extends { bytes: Buffer }>(
     const folder = await makeTemporaryFolder('picture')
     try {
       await writeFile(join(folder, GIVEN_FILE), bytes)
-      await readApart({ program: PROGRAM, request, limits, readable: [], folder }).catch(refuseEnded)
+      await readInSandbox({ program: PROGRAM, request, limits, readable: [], folder }).catch(refuseEnded)
       const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8')) as PictureOutcome
       if ('refused' in outcome) throw new ImageRefused(outcome.refused.code, outcome.refused.args)
       const drawn = outcome.drawn.map(async (facts, at) => ({
@@ -60,8 +60,8 @@ function refuseEnded(error: unknown): never {
 }
 
 /** As `prepareImage`, for bytes of strangers. */
-export async function prepareApart(bytes: Uint8Array): Promise<PreparedImage> {
-  const [image] = await drawApart<PreparedImage>({ task: 'prepare' }, bytes)
+export async function prepareInSandbox(bytes: Uint8Array): Promise<PreparedImage> {
+  const [image] = await drawInSandbox<PreparedImage>({ task: 'prepare' }, bytes)
   if (!image) throw new Error('a picture was prepared and is not there')
   return image
 }

@@ -58,7 +58,7 @@ interface Reading extends Omit<ReaderAccess, 'heapMb'> {
  * Reads bytes of strangers in a process of its own, within limits, with no network, no way to start programs, no
  * environment, and one folder to write to. Throws {@link ReadingEnded}.
  */
-export async function readApart({ program, request, limits, readable, folder }: Reading): Promise<void> {
+export async function readInSandbox({ program, request, limits, readable, folder }: Reading): Promise<void> {
   const flags = readerFlags({ readable, folder, heapMb: limits.heapMb })
   const child = spawn(
     process.execPath,

@@ -9,7 +9,7 @@ const UNCHECKED = remark('fileUnchecked')
  * What the publisher should know of the EPUB that buyers will get, found out in a thread with limits of its own: where the
  * check fails, the book is on sale all the same.
  */
-export async function checkEditionApart(
+export async function checkEditionInWorker(
   path: string,
   { milliseconds, program = PROGRAM }: { milliseconds: number; program?: URL },
 ): Promise<Remark[]> {

@@ -4,7 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 
 /** What a buyer of a volume gets, and for how long. */
-export function useGets({ publishing, premiumExtras }: Volume): string {
+export function usePurchaseSummary({ publishing, premiumExtras }: Volume): string {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const now = useNow()

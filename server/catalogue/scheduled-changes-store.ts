@@ -3,7 +3,7 @@ import { BUNDLE_TOPICS } from './bundles/bundle-sql.ts'
 import { SALE_END, SALE_TOPICS } from './sale-sql.ts'
 
 /** An instant after which answers for visitors differ without anyone changing the catalogue. */
-export interface Turn {
+export interface ScheduledChange {
   at: Date
   /**
    * As in catalogue_changes: the id of a series (with `~` before it where lists may be late), `credits`, `news` or
@@ -20,9 +20,9 @@ export interface Turn {
  * cover. Those of the last
  * instant are all there, so that more than `limit` may be answered.
  */
-export function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Turn[]> {
-  return reads.query<Turn>({
-    name: 'listNextTurns',
+export function listScheduledChanges(reads: Reads, after: Date, limit: number): Promise<ScheduledChange[]> {
+  return reads.query<ScheduledChange>({
+    name: 'listScheduledChanges',
     text: `select at, topic, "ofCard" from (
         (select p.launch_at as at, '~' || v.series_id as topic, p.preview as "ofCard" from parts p join volumes v on v.id = p.volume_id
           where p.launch_at > $1 order by p.launch_at fetch first ($2) rows with ties)
