@@ -7,8 +7,8 @@ export * from '#server/platform/images/draw-in-sandbox.ts'
 const USUAL = { ...apart.PICTURE_LIMITS }
 
 /**
- * Stands in for the shop's own `drawInSandbox`: pictures are drawn here, by the same steps. With limits of its own, also where
- * a test has changed the usual ones, a picture is drawn as in the shop.
+ * Stands in for the shop's own `drawInSandbox`: pictures are drawn here, by the same steps. With limits of its own, also
+ * where a test has changed the usual ones, a picture is drawn as in the shop.
  */
 export const drawInSandbox: typeof apart.drawInSandbox = async <Drawn extends { bytes: Buffer }>(
   request: apart.PictureRequest,
