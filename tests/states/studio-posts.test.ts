@@ -222,13 +222,11 @@ describe('the posts of the studio', () => {
   it('put two people’s texts together, paragraph by paragraph', async () => {
     const [mine, hers] = await Promise.all([openScreen('mara', '/studio/news'), openScreen('sam', '/studio')])
     const path = await plan(mine.page, 'Merged')
-    await text(mine.page).fill('Authentications open.\n\nThe train comes.\n\nDoors close.')
+    await text(mine.page).fill('Doors open.\n\nThe train comes.\n\nDoors close.')
     await saveNow(mine.page)
     await goTo(hers.page, path)
-    await text(hers.page).fill('Authentications open at six.\n\nThe train comes at noon.\n\nDoors close.')
-    await text(mine.page).fill(
-      'Authentications open.\n\nThe train comes at night.\n\nDoors close.\n\nGood night.',
-    )
+    await text(hers.page).fill('Doors open at six.\n\nThe train comes at noon.\n\nDoors close.')
+    await text(mine.page).fill('Doors open.\n\nThe train comes at night.\n\nDoors close.\n\nGood night.')
     await saveNow(hers.page)
     await save(mine.page).click()
     await mine.page.getByRole('button', { name: /^Merge both/ }).click()
@@ -248,7 +246,7 @@ describe('the posts of the studio', () => {
     await mine.page.keyboard.press('Space')
     await use.click()
     const both =
-      'Authentications open at six.\n\nThe train comes at noon.\n\nThe train comes at night.\n\nDoors close.\n\nGood night.'
+      'Doors open at six.\n\nThe train comes at noon.\n\nThe train comes at night.\n\nDoors close.\n\nGood night.'
     expect(await text(mine.page).inputValue()).toBe(both)
     await saveNow(mine.page)
     await goTo(hers.page, path)

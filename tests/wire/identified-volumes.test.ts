@@ -245,20 +245,20 @@ describe('a manifest', () => {
 
 describe('what the publisher has set by change', () => {
   it('stays where an edition or another book comes, and the command says so', async () => {
-    const file = await open.book({ title: 'Authentications', chapters: [A, B] })
+    const file = await open.book({ title: 'Doors', chapters: [A, B] })
     await open.kashihon('import', file)
     await open.kashihon(
       'change',
       'doors-volume-1',
       '--title',
-      'A Hundred Authentications',
+      'A Hundred Doors',
       '--blurb',
       'All about doors.',
     )
     const other = await open.book({ title: 'Windows', identifier: 'two', chapters: [C] })
-    const { said } = await open.kashihon('import', other, '--series', 'Authentications', '--replace')
+    const { said } = await open.kashihon('import', other, '--series', 'Doors', '--replace')
     expect(said[0]).toMatch(/doors-volume-1 keeps what change has set: title, blurb/)
-    expect(await volumesOf('Authentications')).toMatchObject([{ title: 'A Hundred Authentications' }])
+    expect(await volumesOf('Doors')).toMatchObject([{ title: 'A Hundred Doors' }])
   })
 
   it('stays where it is the title of a book of its own, and a second volume comes', async () => {
