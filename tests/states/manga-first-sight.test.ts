@@ -91,7 +91,7 @@ function differenceOf(one: Buffer, other: Buffer): number {
 describe('what is seen of a manga first', () => {
   it('is its first page, without any script of the site', async () => {
     const { page, close } = await openPage(browser, shop.url, PHONE)
-    await page.route('**/assets/*.js', route => route.abort())
+    await page.route('**/assets/*.js*', route => route.abort())
     await page.goto(MANGA)
     await eventually(() => firstSeen(page)).toEqual(['Page 1'])
     await close()

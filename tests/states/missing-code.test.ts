@@ -17,7 +17,7 @@ const OFFLINE = 'No connection. Please try again when you are back online.'
 
 /** Loses a file until the answer is called. */
 async function lose(page: Page, name: string): Promise<() => Promise<void>> {
-  const path = `**/assets/${name}-*.js`
+  const path = `**/assets/${name}-*.js*`
   await page.route(path, route => route.abort())
   return () => page.unroute(path)
 }

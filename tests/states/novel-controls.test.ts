@@ -76,7 +76,7 @@ describe('a novel in pages', () => {
 
   it('has the colours that were chosen before any script of the page has run', async () => {
     const { page, close } = await read({ theme: 'black' })
-    await page.route('**/assets/*.js', route => route.abort())
+    await page.route('**/assets/*.js*', route => route.abort())
     await page.goto(NOVEL)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       'rgb(0, 0, 0)',

@@ -171,7 +171,7 @@ describe('a novel whose live part has not come yet', () => {
 
   it('knows that it is read in pages before any script of the site is there', async () => {
     const { page, letIn, close } = await asleep({ flow: 'pages' }, '/about')
-    await page.route('**/assets/*.js', route => route.abort())
+    await page.route('**/assets/*.js*', route => route.abort())
     await page.goto(NOVEL)
     expect(await visibilityOf(page)).toBe('hidden')
     await eventually(() => visibilityOf(page)).toBe('visible')

@@ -117,7 +117,7 @@ describe('the settings of a reader', () => {
     const { page, sheet, close } = await open(NOVEL, DESKTOP)
     await sheet.getByRole('radio', { name: 'Grey' }).check()
     const grey = await background(page, '[data-look=grey]')
-    await page.route('**/assets/*.js', route => route.abort())
+    await page.route('**/assets/*.js*', route => route.abort())
     await page.goto(NOVEL)
     expect(await background(page, 'html')).toBe(grey)
     await close()

@@ -1,11 +1,15 @@
 const requested = new Set<string>()
+/** Addresses of files that could not be loaded. */
+const missing = new Set<string>()
+let times = 0
 let failed = false
 let updated = false
 const watchers = new Set<(soughtAt: number) => void>()
 
 /**
  * Whether some part of the code could not be loaded: without a connection, or since the shop has another version by now.
- * Many browsers keep such a failure until the document is loaded anew.
+ * Browsers keep such a failure until the document is loaded anew, as HTML has it (8.1.4.2, the module map); Chromium does
+ * since version 150.
  */
 export function isCodeMissing(): boolean {
   return failed
@@ -63,10 +67,21 @@ export function loadAhead<Loaded>(
     document.head.append(link)
   }
   const soughtAt = performance.now()
-  const loading = load()
+  const loading = load().catch(askAnew<Loaded>)
   loading.catch(() => {
     failed = true
     void findWhyCodeIsMissing(soughtAt)
   })
   return loading
+}
+
+/**
+ * From the second time on a file is asked for under another address, since its failure is kept with the first. Its name is in
+ * the message of Chromium and Firefox; in Safari it stays missing.
+ */
+function askAnew<Loaded>(error: Error): Promise<Loaded> {
+  const address = /http\S+\.js$/.exec(error.message)?.[0]
+  if (address && missing.has(address)) return import(/* @vite-ignore */ `${address}?${++times}`)
+  if (address) missing.add(address)
+  throw error
 }

@@ -19,7 +19,7 @@ const OFFLINE = 'No connection. Please try again when you are back online.'
 
 /** Loses a file until the answer is called. */
 async function lose(page: Page, name: string): Promise<() => Promise<void>> {
-  const path = `**/assets/${name}-*.js`
+  const path = `**/assets/${name}-*.js*`
   screens.losesFiles = true
   await page.route(path, route => route.abort())
   return () => page.unroute(path)
@@ -135,7 +135,7 @@ describe('after an update of the shop', () => {
     await updateShop(page)
     // Suggestions are sought again as soon as they were sought in vain.
     let sought = 0
-    const suggestions = '**/assets/Suggestions-*.js'
+    const suggestions = '**/assets/Suggestions-*.js*'
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>()
     await page.route(suggestions, async route => {
       sought++
