@@ -76,8 +76,8 @@ export function loadAhead<Loaded>(
 }
 
 /**
- * From the second time on a file is asked for under another address, since its failure is kept with the first. Its name is in
- * the message of Chromium and Firefox; in Safari it stays missing.
+ * From the second time on a file is asked for under another address, since its failure is kept with the first. Its name is
+ * in the message of Chromium and Firefox; in Safari it stays missing.
  */
 function askAnew<Loaded>(error: Error): Promise<Loaded> {
   const address = /http\S+\.js$/.exec(error.message)?.[0]
