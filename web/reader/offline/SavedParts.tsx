@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
+import { useReaderError } from '../../session/reader.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,6 +20,9 @@ export default function SavedParts() {
   const { t } = useTranslation('kept')
   const format = useFormat()
   const link = useLink()
+  const unanswered = useReaderError()
+  // A browser is online as long as there is any network, also where that leads nowhere.
+  const isOffline = !navigator.onLine || (unanswered.broken && unanswered.fault === 0)
   const [saved, setSaved] = useState<readonly SavedPart[] | null>(null)
   const load = useCallback(() => listSavedParts().then(setSaved, () => setSaved([])), [])
   useEffect(() => {
@@ -48,7 +52,7 @@ export default function SavedParts() {
   const remove = (part: SavedPart) => void deleteSavedPart(part).then(load)
   return (
     <div className={styles.shelf}>
-      {!navigator.onLine && <p role="status">{t('offline')}</p>}
+      {isOffline && <p role="status">{t('offline')}</p>}
       <p>{t('explained')}</p>
       <p className={styles.total}>
         {t('total', { count: saved.length, size: formatSize(bytes, t, format) })}
