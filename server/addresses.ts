@@ -22,33 +22,33 @@ import type { Visit } from './visit/open-visit.ts'
 
 /** All addresses that answer with something other than a message or a page: pictures, feeds, files, forms. */
 export function allAddresses(
-  door: RouteContext,
+  context: RouteContext,
   operations: Operations,
   visit: Visit,
   paymentPages: Hono | null,
 ): Hono<HttpEnv> {
   const nouns = [
     operationAddresses(operations),
-    protoAddresses(door),
-    outboxAddresses(door),
-    imageAddresses(door.app),
-    accountAddresses(door),
-    signInAddresses(door),
-    paymentAddresses(door),
-    libraryAddresses(door),
-    membershipAddresses(door),
-    readingAddresses(door),
-    calendarAddresses(door),
-    opdsAddresses(door),
-    catalogueAddresses(door),
-    visitAddresses(door),
-    studioUploadAddresses(door),
-    studioCoverAddresses(door),
-    studioExchangeAddresses(door),
+    protoAddresses(context),
+    outboxAddresses(context),
+    imageAddresses(context.app),
+    accountAddresses(context),
+    signInAddresses(context),
+    paymentAddresses(context),
+    libraryAddresses(context),
+    membershipAddresses(context),
+    readingAddresses(context),
+    calendarAddresses(context),
+    opdsAddresses(context),
+    catalogueAddresses(context),
+    visitAddresses(context),
+    studioUploadAddresses(context),
+    studioCoverAddresses(context),
+    studioExchangeAddresses(context),
   ]
   const routes = new Hono<HttpEnv>()
   for (const one of nouns) routes.route('/', one)
   if (paymentPages) routes.route('/', paymentPages)
   // Last, since what an earlier version answered stands below addresses of this one.
-  return routes.route('/', siteAddresses(door, visit))
+  return routes.route('/', siteAddresses(context, visit))
 }

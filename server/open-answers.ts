@@ -8,7 +8,7 @@ import { serveCalls } from './calls/serve-calls.ts'
 import { followEdge } from './catalogue/edge/follow-edge.ts'
 import type { AppContext } from './context.ts'
 import { followNews } from './news/follow-news.ts'
-import { openAuthentications, openLanes } from './open-lanes.ts'
+import { openAuthenticators, openLanes } from './open-lanes.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
@@ -58,8 +58,8 @@ export async function openAnswers(
   { limits, operations, paymentPages }: AnswersOptions,
 ): Promise<Answers> {
   const { log } = app
-  const doors = openAuthentications(app)
-  const lanes = openLanes(app, store, limits, doors)
+  const authenticators = openAuthenticators(app)
+  const lanes = openLanes(app, store, limits, authenticators)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
   const edge = followEdge(app, news.version)
@@ -69,15 +69,15 @@ export async function openAnswers(
     ROOT,
     {
       ...{ direct, sendFor },
-      visitorOf: async (request, peer) => (await doors.authenticate(request, peer)).visitor,
+      visitorOf: async (request, peer) => (await authenticators.authenticate(request, peer)).visitor,
       openOwnPart: (key, visitor) => openOwnPart(app, key, visitor),
     },
     news.version,
     edge,
   )
   const callsAt = serveCalls(app, calls, boundCalls, lanes, direct)
-  const door = { app, shared: lanes.shared, ...doors, pages: visit.pages }
-  const rooms = allAddresses(door, operations, visit, paymentPages)
+  const routeContext = { app, shared: lanes.shared, ...authenticators, pages: visit.pages }
+  const rooms = allAddresses(routeContext, operations, visit, paymentPages)
     .notFound(({ req, env }) =>
       isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
     )

@@ -4,13 +4,13 @@ import type { AppContext } from './context.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import { readFromStandby, type StandbyReads } from './platform/db/read-standby.ts'
-import { type Authenticate, openAuthentication } from './platform/http/visitor.ts'
+import { type Authenticate, openAuthenticator } from './platform/http/visitor.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { findReader } from './profile/find-reader.ts'
 import { findTokenReader, TOKEN_PREFIX } from './profile/find-token-reader.ts'
 
 /** How it is found out who asks: readers, and in the studio also programs with a token. */
-export interface Authentications {
+export interface Authenticators {
   readonly authenticate: Authenticate
   readonly authenticateForStudio: Authenticate
 }
@@ -18,11 +18,11 @@ export interface Authentications {
 /** Connections of the calls that move money, at most, opened when they are wanted. */
 const FOR_MONEY = 5
 
-export function openAuthentications(app: AppContext): Authentications {
-  const door = { ...app.config, countries: app.countries }
+export function openAuthenticators(app: AppContext): Authenticators {
+  const settings = { ...app.config, countries: app.countries }
   return {
-    authenticate: openAuthentication(door, token => findReader(app, token)),
-    authenticateForStudio: openAuthentication(door, token =>
+    authenticate: openAuthenticator(settings, token => findReader(app, token)),
+    authenticateForStudio: openAuthenticator(settings, token =>
       token.startsWith(TOKEN_PREFIX) ? findTokenReader(app, token) : findReader(app, token),
     ),
   }
@@ -37,15 +37,15 @@ export function openLanes(
   app: AppContext,
   store: Store,
   limits: Limits,
-  { authenticate, authenticateForStudio }: Authentications,
+  { authenticate, authenticateForStudio }: Authenticators,
 ): Lanes & { readonly standby: StandbyReads | null; stop(): void } {
-  const door = { ...app.config, countries: app.countries }
+  const settings = { ...app.config, countries: app.countries }
   const db = store.connect('money', limits, FOR_MONEY)
   const forMoney: AppContext = { ...app, db, limits: openLimits(db, app.secrets.codes) }
   const lanes = {
     requests: { app, authenticate },
-    money: { app: forMoney, authenticate: openAuthentication(door, token => findReader(forMoney, token)) },
-    analytics: { app, authenticate: openAuthentication(door, async () => null) },
+    money: { app: forMoney, authenticate: openAuthenticator(settings, token => findReader(forMoney, token)) },
+    analytics: { app, authenticate: openAuthenticator(settings, async () => null) },
   } satisfies Record<Lane, unknown>
   const standby = store.connectStandby(limits)
   const reads = standby && readFromStandby(standby, app.db, app.version)

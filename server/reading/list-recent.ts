@@ -22,39 +22,40 @@ export async function listRecentlyRead(input: CallInput<typeof listRecent>): Pro
   const series = query.series ? await findSeenSeries(db, query.series, visitor, now) : null
   // Of a series that does not exist nothing was read.
   if (query.series && !series) return { reading: [] }
-  const { limit, skip } = page(query)
   const begun = await store.listRecent(db, {
-    ...{ accountId: reader.id, now, limit, skip, seriesId: series?.id ?? null },
+    ...{ accountId: reader.id, now, ...page(query), seriesId: series?.id ?? null },
   })
-  const rows = query.begin && skip === 0 ? (await withFirst(input, begun)).slice(0, limit) : begun
-  return { reading: await readingOf(input, rows) }
+  // With a series it is asked where one goes on in it.
+  const first = query.begin && !series ? await firstOf(input) : []
+  const ids = new Set(first.map(({ partId }) => partId))
+  const others = begun.filter(one => !ids.has(opensWith(one)))
+  return { reading: await readingOf(input, page(query).skip === 0 ? [...first, ...others] : others) }
 }
 
-/** What was bought last and not begun, then what is rented, the first to end before the others, then all else. */
-async function withFirst(
-  { app: { db }, reader: { id: accountId }, now }: CallInput<typeof listRecent>,
-  begun: readonly Recent[],
-): Promise<Recent[]> {
+/** What was bought last and not begun, then what is rented, the first to end before the others. */
+async function firstOf({
+  app: { db },
+  reader: { id: accountId },
+  now,
+}: CallInput<typeof listRecent>): Promise<Recent[]> {
   const [bought, rentals] = await Promise.all([
     findBoughtUnread(db, accountId, now),
-    listRentals(db, { accountId, runningAt: now, limit: MOST_RENTALS, skip: 0 }),
+    listRentals(db, { accountId, runningAt: now, limit: MOST_RUNNING, skip: 0 }),
   ])
-  const rented = [
-    ...new Set(
-      rentals.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime()).map(one => one.partId),
-    ),
-  ]
+  const byEnd = rentals.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+  const rented = [...new Set(byEnd.map(({ partId }) => partId))]
   const progress = await store.listProgress(db, accountId, rented)
-  const first: Recent[] = [
+  return [
     ...(bought ? [{ partId: bought, progress: 0, nextId: null, bought: true }] : []),
     ...rented
       .filter(partId => partId !== bought && !progress.get(partId)?.read)
+      .slice(0, MOST_RENTALS)
       .map(partId => ({ partId, progress: progress.get(partId)?.furthest ?? 0, nextId: null })),
   ]
-  const ids = new Set(first.map(({ partId }) => partId))
-  return [...first, ...begun.filter(one => !ids.has(opensWith(one)))]
 }
 
+/** Rentals that run at once, of which so many that end first are shown. */
+const MOST_RUNNING = 500
 const MOST_RENTALS = 12
 
 function opensWith({ partId, progress, nextId }: Recent): string {

@@ -27,12 +27,12 @@ export const calendarRoutes: Bound[] = [
 ]
 
 /** docs/product.md#feeds: feeds and calendar files; and the end of mails about releases, by one click. */
-export function calendarAddresses(door: RouteContext): Hono<HttpEnv> {
+export function calendarAddresses(context: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get(calls.readSeriesFeed.path, incoming => sendSeriesFeed(door, incoming))
-    .get(calls.readPersonalFeed.path, incoming => sendPersonalFeed(door, incoming))
-    .get(calls.readFacetFeed.path, incoming => sendFacetFeed(door, incoming))
-    .get(calls.readFeed.path, incoming => sendFeed(door, incoming))
-    .get(calls.readCalendarFile.path, (incoming, next) => sendCalendar(door, incoming, next))
-    .on('POST', localPaths('/release-mails/:token'), incoming => endByOneClick(door.app, incoming))
+    .get(calls.readSeriesFeed.path, incoming => sendSeriesFeed(context, incoming))
+    .get(calls.readPersonalFeed.path, incoming => sendPersonalFeed(context, incoming))
+    .get(calls.readFacetFeed.path, incoming => sendFacetFeed(context, incoming))
+    .get(calls.readFeed.path, incoming => sendFeed(context, incoming))
+    .get(calls.readCalendarFile.path, (incoming, next) => sendCalendar(context, incoming, next))
+    .on('POST', localPaths('/release-mails/:token'), incoming => endByOneClick(context.app, incoming))
 }

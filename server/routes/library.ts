@@ -21,6 +21,6 @@ export const libraryRoutes: Bound[] = [
 ]
 
 /** Files of bought volumes. */
-export function libraryAddresses(door: RouteContext): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get(calls.downloadBook.path, incoming => sendFile(door, incoming))
+export function libraryAddresses(context: RouteContext): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(calls.downloadBook.path, incoming => sendFile(context, incoming))
 }

@@ -39,8 +39,8 @@ export const membershipRoutes: Bound[] = [
 ]
 
 /** Cancelling without signing in and without scripts: what the forms of these pages post. */
-export function membershipAddresses(door: RouteContext): Hono<HttpEnv> {
+export function membershipAddresses(context: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .on('POST', localPaths('/cancel'), incoming => declareByForm(door, incoming))
-    .on('POST', localPaths('/cancel/:token'), incoming => confirmByForm(door, incoming))
+    .on('POST', localPaths('/cancel'), incoming => declareByForm(context, incoming))
+    .on('POST', localPaths('/cancel/:token'), incoming => confirmByForm(context, incoming))
 }

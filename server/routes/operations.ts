@@ -23,11 +23,11 @@ export function protoAddresses({ app }: RouteContext): Hono<HttpEnv> {
 }
 
 /** Mails that a development shop did not send. */
-export function outboxAddresses(door: RouteContext): Hono<HttpEnv> {
+export function outboxAddresses(context: RouteContext): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>()
-  return hasOutbox(door.app)
+  return hasOutbox(context.app)
     ? routes
-        .get('/outbox', incoming => showOutbox(door, incoming))
-        .get('/outbox/:name', incoming => showMail(door, incoming))
+        .get('/outbox', incoming => showOutbox(context, incoming))
+        .get('/outbox/:name', incoming => showMail(context, incoming))
     : routes
 }

@@ -21,15 +21,15 @@ export const readingRoutes: Bound[] = [
 ]
 
 /** Pictures of what is not for everybody, and parts as documents for programs that show them within others. */
-export function readingAddresses(door: RouteContext): Hono<HttpEnv> {
+export function readingAddresses(context: RouteContext): Hono<HttpEnv> {
   const { path } = calls.embedPart
   return (
     new Hono<HttpEnv>()
-      .get(calls.openPicture.path, incoming => sendPicture(door, incoming))
-      .get(path, incoming => sendEmbed(door, incoming))
+      .get(calls.openPicture.path, incoming => sendPicture(context, incoming))
+      .get(path, incoming => sendEmbed(context, incoming))
       .get(path.replace(/\/[^/]+$/, ''), redirectToEmbed)
       // Programs in use ask without a version. `v2` is no part, so this stands after the addresses of this version.
-      .get(path.replace('/v2/', '/'), incoming => sendEmbed(door, incoming))
-      .get(calls.embedPicture.path, incoming => sendEmbedPicture(door, incoming))
+      .get(path.replace('/v2/', '/'), incoming => sendEmbed(context, incoming))
+      .get(calls.embedPicture.path, incoming => sendEmbedPicture(context, incoming))
   )
 }

@@ -49,8 +49,8 @@ export const signInRoutes: Bound[] = [
 ]
 
 /** Sign-in without scripts, and to the forum. */
-export function signInAddresses(door: RouteContext): Hono<HttpEnv> {
+export function signInAddresses(context: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .on('POST', localPaths('/sign-in'), incoming => signInByForm(door, incoming))
-    .get('/sso/discourse', incoming => signOnToForum(door, incoming))
+    .on('POST', localPaths('/sign-in'), incoming => signInByForm(context, incoming))
+    .get('/sso/discourse', incoming => signOnToForum(context, incoming))
 }

@@ -22,6 +22,6 @@ export const studioCoverRoutes: Bound[] = [
 ]
 
 /** Pictures of covers. */
-export function studioCoverAddresses(door: RouteContext): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get(calls.openCoverPicture.path, incoming => sendCoverPicture(door, incoming))
+export function studioCoverAddresses(context: RouteContext): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(calls.openCoverPicture.path, incoming => sendCoverPicture(context, incoming))
 }

@@ -10,6 +10,6 @@ import { sendRows } from '../studio/exchange/send-rows.ts'
 export const studioExchangeRoutes: Bound[] = [bind(calls.checkExchange, checkFile)]
 
 /** The catalogue as a file. */
-export function studioExchangeAddresses(door: RouteContext): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get(calls.exportCatalogue.path, incoming => sendRows(door, incoming))
+export function studioExchangeAddresses(context: RouteContext): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(calls.exportCatalogue.path, incoming => sendRows(context, incoming))
 }

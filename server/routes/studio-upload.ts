@@ -26,6 +26,8 @@ export const studioUploadRoutes: Bound[] = [
 ]
 
 /** Pictures of uploaded files. */
-export function studioUploadAddresses(door: RouteContext): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get(calls.openUploadPicture.path, incoming => sendUploadPicture(door, incoming))
+export function studioUploadAddresses(context: RouteContext): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(calls.openUploadPicture.path, incoming =>
+    sendUploadPicture(context, incoming),
+  )
 }

@@ -340,6 +340,14 @@ describe('what somebody is in the middle of', () => {
       [FIRST, false],
     ])
     expect(await recent(send)).toHaveLength(1)
+    // They come before a page and not instead of its entries, and not where one series is asked for.
+    const slugsOf = async (query: object) =>
+      (await send(calls.listRecent, { query: { begin: true, ...query } })).answer?.reading.map(
+        ({ part }) => part?.slug,
+      )
+    expect(await slugsOf({ limit: 1 })).toEqual(['fog-volume-1-part-1', 'snow-volume-1-part-3', FIRST])
+    expect(await slugsOf({ limit: 1, skip: 1 })).toEqual([])
+    expect(await slugsOf({ series: 'snow' })).toEqual([FIRST])
     // Once it is begun it is one of the others.
     await keep(send, 0.1, { part: 'fog-volume-1-part-1' })
     expect(await first()).toEqual([

@@ -1,5 +1,6 @@
 import { escapeXml } from '../xml/xml-text.ts'
 import type { Book } from './book.ts'
+import { exLibrisMarkup } from './front-pages.ts'
 import { exLibris } from './texts.ts'
 
 interface PageForm {
@@ -18,7 +19,7 @@ p { margin: 0.6em 0; text-indent: 0; text-align: center; }
 /** The page that says whose copy it is, in a look of its own, so that the book's own styles neither need nor change it. */
 export function exLibrisPage(book: Book, { version, viewport }: PageForm): string {
   const { lang } = book
-  const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
+  const { title } = exLibris(book)
   const [doctype, language] =
     version === 3
       ? ['html', `lang="${lang}" xml:lang="${lang}"`]
@@ -38,12 +39,7 @@ ${STYLE}${fixedStyle(viewport)}
 </head>
 <body>
 <div class="ex-libris">
-<h1>${escapeXml(title)}</h1>
-<p>${escapeXml(madeFor)}</p>
-<p class="buyer">${escapeXml(buyer)}</p>
-<p>${escapeXml(bought)}</p>
-<p class="copy">${escapeXml(copy)}</p>
-<p>${escapeXml(thanks)}</p>
+${exLibrisMarkup(book)}
 </div>
 </body>
 </html>

@@ -50,9 +50,20 @@ function letterSize({ width, height }: { width: number; height: number }): numbe
   return Math.max(1, Math.round(Math.min(width / 28, height / 34)))
 }
 
+/** The lines that say whose copy it is. */
+export function exLibrisMarkup(book: Pick<Book, 'lang' | 'copy'>): string {
+  const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
+  return `<h1>${escapeXml(title)}</h1>
+<p>${escapeXml(madeFor)}</p>
+<p class="buyer">${escapeXml(buyer)}</p>
+<p>${escapeXml(bought)}</p>
+<p class="copy">${escapeXml(copy)}</p>
+<p>${escapeXml(thanks)}</p>`
+}
+
 /** `viewport` for a page of a comic. */
 export function exLibrisPage(book: Book, viewport: { width: number; height: number } | null = null): string {
-  const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
+  const { title } = exLibris(book)
   const size = viewport
     ? `<meta name="viewport" content="width=${viewport.width}, height=${viewport.height}"/>
 <style>body { width: ${viewport.width}px; height: ${viewport.height}px; font-size: ${letterSize(viewport)}px; }</style>`
@@ -64,12 +75,7 @@ export function exLibrisPage(book: Book, viewport: { width: number; height: numb
     head: `${STYLE}\n${size}`,
     body: `<body>
 <section class="ex-libris">
-<h1>${escapeXml(title)}</h1>
-<p>${escapeXml(madeFor)}</p>
-<p class="buyer">${escapeXml(buyer)}</p>
-<p>${escapeXml(bought)}</p>
-<p class="copy">${escapeXml(copy)}</p>
-<p>${escapeXml(thanks)}</p>
+${exLibrisMarkup(book)}
 </section>
 </body>`,
   })

@@ -102,7 +102,7 @@ interface Settings {
 }
 
 /** Finds out who sends a request. */
-export function openAuthentication(
+export function openAuthenticator(
   { countries, proxies, cookieName }: Settings,
   findReader: FindReader,
 ): Authenticate {

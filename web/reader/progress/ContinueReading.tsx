@@ -109,9 +109,9 @@ function Entry({ reading: { part, next, place, bought } }: { readonly reading: R
             <PlaceLine place={place} share={format.percent(part.progress)} pages={part.totalMangaPages} />
           </>
         ) : (
-          <span className={styles.state}>
-            {bought ? t('bought') : (!isNew || next) && t(next ? 'next' : 'allRead')}
-          </span>
+          (next || bought || !isNew) && (
+            <span className={styles.state}>{t(next ? 'next' : bought ? 'bought' : 'allRead')}</span>
+          )
         )}
         {until && (
           <span className={styles.state}>

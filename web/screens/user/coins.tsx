@@ -71,9 +71,12 @@ function Shop({ reader, options }: ShopProps) {
     void refresh()
     if (arrival.purchase !== 'done') return setPaid(arrival)
     // What was paid for is bought: the reader goes on where they came from.
-    const { title = '', coins = 0 } = arrival.bought ?? {}
-    const price = t('amounts.coins', { count: coins, amount: format.number(coins) })
-    showToast(t('topUp.done', { title, price }))
+    // A server of the version before does not say what it was.
+    if (arrival.bought) {
+      const { title, coins } = arrival.bought
+      const price = t('amounts.coins', { count: coins, amount: format.number(coins) })
+      showToast(t('topUp.done', { title, price }))
+    }
     go(next, { replace: true, anew: true })
   }, [arrival, refresh, go, next, t, format])
 
