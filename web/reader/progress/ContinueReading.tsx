@@ -3,7 +3,6 @@ import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
-import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
 import { useIsHydrating } from '../../platform/use-is-hydrating.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -18,6 +17,7 @@ import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
 import styles from './ContinueReading.module.css'
 import { placeAddress } from './place-address.ts'
 import { recentRead } from './recent-read.ts'
+import { useRentalEnd } from './use-rental-end.ts'
 
 interface Props {
   /** Of the heading: 1 where the page begins with it. */
@@ -74,7 +74,7 @@ function Entry({ reading: { part, next, place, bought } }: { readonly reading: R
   const format = useFormat()
   const link = useLink()
   const now = useNow()
-  const localTime = useLocalTime({ weekday: true })
+  const rentalEnd = useRentalEnd()
   // What this browser remembers is not known where the server renders the page.
   const remembered = useIsHydrating() ? undefined : place
   if (!part) return null
@@ -115,7 +115,7 @@ function Entry({ reading: { part, next, place, bought } }: { readonly reading: R
         )}
         {until && (
           <span className={styles.state}>
-            {t('rentedUntil', { date: localTime(until), left: format.relative(until, now) })}
+            {t('rentedUntil', { date: rentalEnd(until), left: format.relative(until, now) })}
           </span>
         )}
         <span className={styles.go} aria-hidden="true">

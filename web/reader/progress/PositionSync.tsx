@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReadingPlace } from '#contract/generated/places.ts'
-import { languageFacts } from '#rules/interface-language.ts'
-import { useZone } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,8 +15,8 @@ import { PositionTracker, type TrackerState } from './position-tracker.ts'
 import { savedPosition, watchMoves } from './saved-position.ts'
 import { browserEnvironment } from './send-position.ts'
 import { type SyncedReader, watchReader } from './use-position-sync.ts'
+import { useRentalEnd } from './use-rental-end.ts'
 
-const SHORT_TIME = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
 const ICONS = { saved: Check, waiting: RefreshCw, offline: CloudOff } as const
 
 /**
@@ -31,10 +28,7 @@ export default function PositionSync() {
   const [reader, setReader] = useState<SyncedReader | null>(null)
   const [state, setState] = useState<TrackerState | null>(null)
   const tracker = useRef<PositionTracker | null>(null)
-  const { lang } = usePageState()
-  const timeZone = useZone()
-  const timeOf = (at: Date) =>
-    new Intl.DateTimeFormat(languageFacts[lang].locale, { ...SHORT_TIME, timeZone }).format(at)
+  const rentalEnd = useRentalEnd()
   useEffect(() => watchReader(setReader), [])
   useEffect(() => {
     if (!reader) return
@@ -59,7 +53,7 @@ export default function PositionSync() {
           </span>,
           slot,
         )}
-      {rental && createPortal(t('until', { time: timeOf(rentedUntil) }), rental)}
+      {rental && createPortal(t('until', { time: rentalEnd(rentedUntil) }), rental)}
       {otherDevice && <OfferOtherDevice place={otherDevice} tracker={tracker.current} />}
       {visited && !otherDevice && <OfferWayBack place={visited} tracker={tracker.current} />}
     </>

@@ -4,9 +4,9 @@ import type { AggregateSeries, Part, Series } from '#contract/generated/catalogu
 import { AccessLabel } from '#contract/generated/enums.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
-import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
 import { placeAddress } from '../../reader/progress/place-address.ts'
+import { useRentalEnd } from '../../reader/progress/use-rental-end.ts'
 import { useLink } from '../../router/navigation.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
@@ -151,13 +151,13 @@ function Summary({
     ({ volume }) => volume?.access?.label === AccessLabel.OWNED || volume?.owned,
   ).length
   const elsewhere = place && !place.here && place.device && place.kept
-  const localTime = useLocalTime({ weekday: true })
+  const rentalEnd = useRentalEnd()
   // Of several the first to end.
   const [until] = parts
     .flatMap(part => (isRented(part) && part.access?.until ? [part.access.until] : []))
     .toSorted((a, b) => a.getTime() - b.getTime())
   const facts = [
-    until && t('rentedUntil', { date: localTime(until), left: format.relative(until, now) }),
+    until && t('rentedUntil', { date: rentalEnd(until), left: format.relative(until, now) }),
     elsewhere && t('way.elsewhere', { device: place.device, when: format.relative(elsewhere, now) }),
     readParts > 0 && t('way.read', { count: parts.length, read: format.number(readParts) }),
     owned > 0 && t('way.owned', { count: volumes.length, owned: format.number(owned) }),
