@@ -46,8 +46,8 @@ export const resetPart = call({
 /**
  * The part read last in each series, for going on.
  * @param series Only this series, by its id, legacy id or slug.
- * @param begin Begins with the volume bought last, where nothing of it was read, and then has up to twelve rentals, the first
- *   to end before the others. They come before the entries of the first page, beyond its limit; not with a series.
+ * @param begin Begins with the volume bought last, where nothing of it was read, and then has up to twelve rentals, the
+ *   first to end before the others. They come before the entries of the first page, beyond its limit; not with a series.
  */
 export const listRecent = call({
   name: 'listRecent',
