@@ -13,6 +13,7 @@ import * as places from './calls/places.ts'
 import * as preferences from './calls/preferences.ts'
 import * as reading from './calls/reading.ts'
 import * as rentals from './calls/rentals.ts'
+import * as returns from './calls/returns.ts'
 import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
@@ -53,6 +54,7 @@ export const calls: readonly AnyCall[] = [
   preferences,
   reading,
   rentals,
+  returns,
   search,
   signIn,
   studio,

@@ -161,6 +161,8 @@ const messageFiles: { readonly [Name in ReaderMessage]: MessageFile<Name> } = {
   ProfileRequest: accounts,
   Progress: reading,
   PurchaseHistory: purchasing,
+  Returned: purchasing,
+  Returns: purchasing,
   PurchasePrice: coins,
   PurchaseRequest: purchasing,
   PurchaseStatus: purchasing,

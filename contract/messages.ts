@@ -52,6 +52,8 @@ import {
   PurchaseHistory,
   PurchaseRequest,
   PurchaseStatus,
+  Returned,
+  Returns,
 } from './generated/purchasing.ts'
 import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
 import { Rental } from './generated/rentals.ts'
@@ -131,6 +133,8 @@ export const messages = {
   ProfileRequest,
   Progress,
   PurchaseHistory,
+  Returned,
+  Returns,
   PurchasePrice,
   PurchaseRequest,
   PurchaseStatus,

@@ -1635,6 +1635,8 @@ create table payment_orders (
   purchase_id text references purchases(id) on delete set null,
   -- When the reader asked for the money of the payment back; null again once the provider has refunded it.
   refund_asked_at timestamptz,
+  -- 0336: What of a payment the reader has asked back for, in the smallest unit of its currency; null for all of it.
+  refund_asked_cents integer,
   constraint a_checkout_is_for_one_order unique (provider, checkout_id),
   constraint a_client_orders_once unique (provider, account_id, client_key),
   constraint a_payment_is_for_one_order unique (provider, payment_id)
@@ -1681,7 +1683,7 @@ create table ledger_entries (
     constraint an_entry_is_made_once unique,
   kind text not null
     -- restore: what was taken back is given again where a dispute is won, or a refund did not reach the buyer.
-    constraint an_entry_is_of_a_known_kind check (kind in ('purchase', 'gift', 'bonus', 'system', 'redeem_coins', 'redeem_credits', 'rent', 'convert', 'grant_credits', 'plan_credits', 'refund', 'restore', 'settle')),
+    constraint an_entry_is_of_a_known_kind check (kind in ('purchase', 'gift', 'bonus', 'system', 'redeem_coins', 'redeem_credits', 'rent', 'convert', 'grant_credits', 'plan_credits', 'refund', 'restore', 'settle', 'return')),
   -- whom it concerns; the row stays when the person is forgotten
   account_id text not null references accounts(id),
   happened_at timestamptz not null,
@@ -1743,7 +1745,7 @@ create table coin_lot_uses (
   entry_id text not null references ledger_entries(id),
   lot_id text not null references coin_lots(id),
   coins integer not null
-    constraint a_use_takes_coins check (coins > 0),
+    constraint a_use_moves_coins check (coins <> 0),
   primary key (entry_id, lot_id)
 );
 create trigger uses_are_only_added before delete or update on coin_lot_uses
@@ -1795,7 +1797,7 @@ create table receipts (
   account_id text not null references accounts(id),
   -- coins for money, coins or credits spent, the bill of a membership, or a purchase that was paid for and refused
   kind text not null
-    constraint a_receipt_is_of_a_known_kind check (kind in ('coins', 'spent', 'bill', 'refused')),
+    constraint a_receipt_is_of_a_known_kind check (kind in ('coins', 'spent', 'bill', 'refused', 'returned')),
   entry_id text references ledger_entries(id),
   purchase_id text references purchases(id) on delete cascade,
   plan text
@@ -1898,6 +1900,8 @@ create table library_books (
   purchased_at timestamptz not null,
   last_download_at timestamptz,
   hidden_at timestamptz,
+  -- 0336: When it was first read beyond its previews, or downloaded; null before.
+  opened_at timestamptz,
   constraint a_volume_is_owned_once unique (account_id, volume_id)
 );
 create index library_books_by_age on library_books (account_id, purchased_at desc, id desc);
@@ -2317,6 +2321,8 @@ create table rentals (
   entry_id text not null references ledger_entries(id),
   started_at timestamptz not null,
   expires_at timestamptz not null,
+  -- 0336: When it was first read; null before.
+  opened_at timestamptz,
   constraint a_part_is_rented_once_at_a_time exclude using gist (account_id with =, part_id with =, tstzrange(started_at, expires_at) with &&),
   constraint a_rental_lasts_72_hours check (expires_at = (started_at + '72:00:00'::interval))
 );

@@ -13,6 +13,7 @@ import { placeRoutes } from './routes/places.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { rentalRoutes } from './routes/rentals.ts'
+import { returnRoutes } from './routes/returns.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
@@ -53,6 +54,7 @@ export const boundCalls: readonly Bound[] = [
   preferenceRoutes,
   readingRoutes,
   rentalRoutes,
+  returnRoutes,
   searchRoutes,
   signInRoutes,
   studioRoutes,

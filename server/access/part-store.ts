@@ -8,16 +8,22 @@ import {
   type PartOfSeries,
 } from '../catalogue/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
+import { rentalCovers } from '../rentals/store.ts'
 import { FURTHER_FACTS, type HeldColumns, heldColumns, type PartFacts, rentedParts } from './store.ts'
 
 /** A part by one of its names, what decides whether it opens, and what a reader holds of it. */
-export interface PartToRead extends PartOfSeries, PartFacts, HeldColumns {}
+export interface PartToRead extends PartOfSeries, PartFacts, HeldColumns {
+  /** The reader has the volume, or a running rental of the part, and has not opened it yet. */
+  unopened: boolean
+}
 
 /**
  * In SQL: the columns of {@link PartToRead}. Of the statement $1 is the name of the part, $2 the account or null, $3 the
  * time.
  */
-export const TO_READ = `${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$2::text', 'p.volume_id')}`
+export const TO_READ = `${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$2::text', 'p.volume_id')}, (exists (
+    select from library_books ub where ub.account_id = $2 and ub.volume_id = p.volume_id and ub.opened_at is null) or exists (
+    select from rentals ur where ur.account_id = $2 and ur.opened_at is null and ${rentalCovers('ur', 'p.id', '$3')})) as unopened`
 
 /**
  * In SQL: where they come from. `column` is the kind of the name. What is hidden is found too: rules/part-access.ts says who

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import { findOrder, isRefundAsked } from '../payments/payment-store.ts'
+import { findOrder, findRefundAsked } from '../payments/payment-store.ts'
 import type { PaymentFacts } from '../payments/payments.ts'
 import { coinsGone } from './fulfil-payment.ts'
 import { findEntry } from './ledger-store.ts'
@@ -23,7 +23,7 @@ export async function coinPaymentDiffers(
       return payment.refundedCents < payment.amountCents ? 'it was paid, and nothing was given' : null
     const gone = coinsGone({ ...payment, coins: order.coins })
     const { coins: taken } = await findTakenBack(tx, entry.id)
-    if (gone < taken && (await isRefundAsked(tx, id))) return null
+    if (gone < taken && (await findRefundAsked(tx, id)) > 0) return null
     if (gone > taken)
       return taken === 0 ? 'it went back, and nothing was taken' : 'it went back, and too little was taken'
     return gone < taken ? 'it stayed after all, and was taken' : null

@@ -1,6 +1,6 @@
 import { fixCurrency, isAccountDeleted } from '../accounts/store.ts'
 import type { AppContext } from '../context.ts'
-import { isRefundAsked, noteAnswer, noteRefundAsked } from '../payments/payment-store.ts'
+import { findRefundAsked, noteAnswer, noteRefundAsked } from '../payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
@@ -71,8 +71,9 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
  * A payment whose refund was asked for counts as given back until the provider says so itself. Under the lock of the purse.
  */
 async function withRefundAsked(tx: Tx, payment: PaidOrder): Promise<PaidOrder> {
-  if (!(await isRefundAsked(tx, payment.id))) return payment
-  if (payment.refundedCents < payment.amountCents) return { ...payment, refundedCents: payment.amountCents }
+  const asked = await findRefundAsked(tx, payment.id)
+  if (asked === 0) return payment
+  if (payment.refundedCents < asked) return { ...payment, refundedCents: asked }
   await noteRefundAsked(tx, payment.id, null)
   return payment
 }

@@ -1,5 +1,7 @@
+import type { BoughtThing } from '#rules/returnable.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { EntryKind } from './ledger-store.ts'
+import { TAKEN_BACK } from './payment-entry-store.ts'
 
 export interface HistoryRow {
   id: string
@@ -13,6 +15,9 @@ export interface HistoryRow {
   /** How many of the entry's coins are left; null where it brought none. */
   coinsLeft: number | null
   refunded: boolean
+  /** Of coins that were bought: how many of them are taken back, and the money (cents) that went back for them. */
+  goneCoins: number
+  goneCents: number
   bookId: string | null
   legacyBookId: string | null
   volumeTitle: string | null
@@ -29,6 +34,20 @@ export interface HistoryRow {
    */
   refusedTitle: string | null
   reason: string | null
+  /** The book or rental that the entry paid for is still the reader's. */
+  held: boolean
+  /** That was read beyond its previews, or downloaded. */
+  opened: boolean
+  /** Of a volume. */
+  publishingAt: Date | null
+  rentedUntil: Date | null
+  /** The purchase of a bundle that the entry is part of; null for none. */
+  bundlePurchaseId: string | null
+  /** As the bundle was called, and what was paid for all of it, coins. */
+  bundleName: string | null
+  bundleCoins: number | null
+  /** A volume of that bundle was opened, or is not the reader's any more. */
+  bundleOpened: boolean
 }
 
 const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents as "valueCents", e.currency,
@@ -37,13 +56,21 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
       where r.reverses = e.id order by r.number desc limit 1), false) as refunded,
     b.id as "bookId", b.legacy_id as "legacyBookId", v.title as "volumeTitle", coalesce(s.title, ps.title) as "seriesTitle",
     pt.id as "partId", pt.legacy_id as "legacyPartId", pt.title as "partTitle",
-    o.payment_id as "paymentId", o.provider, u.title as "refusedTitle", u.state as reason
+    coalesce(g.coins, 0) as "goneCoins", coalesce(g.cents, 0) as "goneCents",
+    o.payment_id as "paymentId", o.provider, u.title as "refusedTitle", u.state as reason,
+    coalesce(hb.id, rn.id) is not null as held, coalesce(hb.opened_at, hb.last_download_at, rn.opened_at) is not null as opened,
+    case when e.volume_id is not null then v.publishing_at end as "publishingAt", rn.expires_at as "rentedUntil",
+    be.purchase_id as "bundlePurchaseId", bp.name as "bundleName", bp.coins as "bundleCoins", exists (
+      select from bundle_purchase_entries oe left join library_books ob on ob.entry_id = oe.entry_id
+      where oe.purchase_id = be.purchase_id and (ob.id is null or coalesce(ob.opened_at, ob.last_download_at) is not null)
+    ) as "bundleOpened"
   from ledger_entries e
   left join lateral (
     select sum(amount) filter (where unit = 'coins') as coins, sum(amount) filter (where unit = 'credits') as credits
     from ledger_postings where entry_id = e.id and pocket = 'reader'
   ) p on true
   left join coin_lots l on l.entry_id = e.id
+  left join lateral (${TAKEN_BACK} where e.kind = 'purchase' and r.reverses = e.id and r.kind in ('refund', 'restore')) g on true
   left join lateral (
     select o.purchase_id, o.payment_id, o.provider from payment_orders o where e.kind = 'purchase' and o.account_id = e.account_id and o.payment_id = e.payment_id limit 1
   ) o on true
@@ -51,6 +78,9 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
   left join volumes v on v.id = coalesce(e.volume_id, u.volume_id)
   left join series s on s.id = v.series_id
   left join library_books b on b.volume_id = e.volume_id and b.account_id = e.account_id
+  left join library_books hb on hb.entry_id = e.id
+  left join rentals rn on rn.entry_id = e.id
+  left join (bundle_purchase_entries be join bundle_purchases bp on bp.id = be.purchase_id) on be.entry_id = e.id
   left join parts pt on pt.id = coalesce(e.part_id, u.part_id)
   left join volumes pv on pv.id = pt.volume_id
   left join series ps on ps.id = pv.series_id`
@@ -78,6 +108,51 @@ export async function findHistoryEntry(tx: Tx, accountId: string, id: string): P
     values: [accountId, id],
   })
   return row ?? null
+}
+
+/** Entries of things that readers buy. */
+const BOUGHT = `e.kind in ('purchase', 'redeem_coins', 'redeem_credits', 'rent')`
+
+/**
+ * What a reader bought since then, and what of before is still to come, the latest first: at most `limit`.
+ */
+export function listPurchases(
+  reads: Reads,
+  accountId: string,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<HistoryRow[]> {
+  return reads.query<HistoryRow>({
+    name: 'listPurchases',
+    text: `${ROWS} where e.account_id = $1 and ${BOUGHT} and (e.happened_at >= $2 or (hb.id is not null and v.publishing_at > $3))
+      order by e.happened_at desc, e.number desc limit $4`,
+    values: [accountId, since, now, limit],
+  })
+}
+
+/** The entries of one purchase of the reader, by the id of its entry or of a bundle that was bought; none for others. */
+export function findPurchase(tx: Tx, accountId: string, id: string): Promise<HistoryRow[]> {
+  return tx.query<HistoryRow>({
+    name: 'findBoughtThing',
+    text: `${ROWS} where e.account_id = $1 and ${BOUGHT} and (be.purchase_id = $2 or (e.id = $2 and be.purchase_id is null))
+      order by e.number`,
+    values: [accountId, id],
+  })
+}
+
+/** What rules/returnable.ts asks of an entry; null for one that bought nothing. */
+export function boughtBy(row: HistoryRow, provider: string): BoughtThing | null {
+  const { kind, happenedAt: boughtAt, held, opened, bundleOpened, publishingAt, rentedUntil, refunded } = row
+  const thing = {
+    ...{ boughtAt, opened, bundleOpened, endsAt: rentedUntil, paidElsewhere: row.provider !== provider },
+    ...{
+      coinsLeft: row.coinsLeft ?? 0,
+      comesOutAt: publishingAt && publishingAt > boughtAt ? publishingAt : null,
+    },
+  }
+  if (kind === 'purchase') return { ...thing, kind: 'coins', gone: refunded && thing.coinsLeft === 0 }
+  if (kind === 'rent') return { ...thing, kind: 'rental', gone: !held }
+  if (kind === 'redeem_coins' || kind === 'redeem_credits') return { ...thing, kind: 'book', gone: !held }
+  return null
 }
 
 /** How long readers can have a payment back by themselves. */

@@ -16,6 +16,7 @@ export type EntryKind =
   | 'refund'
   | 'restore'
   | 'settle'
+  | 'return'
 
 export interface Posting {
   pocket: Pocket
@@ -38,7 +39,7 @@ export interface NewEntry {
   postings: readonly Posting[]
   /** The lot that the entry creates. */
   lot?: { id: string; given: boolean; coins: number } | null
-  /** Coins that the entry takes, by lot. */
+  /** Coins that the entry takes, by lot; below nothing where they go back into it. */
   uses?: readonly { id: string; coins: number }[]
 }
 
@@ -184,6 +185,33 @@ export async function findEntry(reads: Reads, key: string): Promise<EntryRow | n
     text: `select id, kind, account_id as "accountId", volume_id as "volumeId", value_cents as "valueCents", currency
       from ledger_entries where key = $1`,
     values: [key],
+  })
+  return row ?? null
+}
+
+/** What an entry took from the reader, and where it went. */
+export interface SpentRow {
+  volumeId: string | null
+  partId: string | null
+  coins: number
+  credits: number
+  to: Pocket | null
+  /** The coins, by the lot that they came from. */
+  uses: { id: string; coins: number }[]
+}
+
+/** What the entry with this id took; null without one. */
+export async function findSpent(tx: Tx, entryId: string): Promise<SpentRow | null> {
+  const [row] = await tx.query<SpentRow>({
+    name: 'findSpent',
+    text: `select e.volume_id as "volumeId", e.part_id as "partId",
+        coalesce(-sum(p.amount) filter (where p.unit = 'coins' and p.pocket = 'reader'), 0)::int as coins,
+        coalesce(-sum(p.amount) filter (where p.unit = 'credits' and p.pocket = 'reader'), 0)::int as credits,
+        (select o.pocket from ledger_postings o where o.entry_id = e.id and o.pocket <> 'reader' limit 1) as "to",
+        coalesce((select json_agg(json_build_object('id', u.lot_id, 'coins', u.coins)) from coin_lot_uses u
+          where u.entry_id = e.id), '[]'::json) as uses
+      from ledger_entries e left join ledger_postings p on p.entry_id = e.id where e.id = $1 group by e.id`,
+    values: [entryId],
   })
   return row ?? null
 }

@@ -163,6 +163,44 @@ export async function spendCredits(
   if (!added) throw new Error(`${key} was spent before, and what it paid for was not there`)
 }
 
+/** What went back to the reader, and with which entry. */
+export interface ReversedSpending {
+  entryId: string
+  coins: number
+  credits: number
+}
+
+/**
+ * Gives back what an entry spent: coins into the lots that they came from, where they settle open debts, and credits. The
+ * purse may be opened before other entries of the transaction. null where that was done before.
+ */
+export async function reverseSpending(
+  tx: Tx,
+  { accountId, at }: Pick<OpenPurse, 'accountId' | 'at'>,
+  spentBy: string,
+): Promise<ReversedSpending | null> {
+  const spent = await store.findSpent(tx, spentBy)
+  if (!spent) return null
+  const { coins, credits, to, uses, volumeId, partId } = spent
+  const purse = await openPurse(tx, accountId, at)
+  const postings = (unit: 'coins' | 'credits', amount: number): NewEntry['postings'] =>
+    amount === 0 || to === null
+      ? []
+      : [
+          { pocket: to, unit, amount: -amount },
+          { pocket: 'reader', unit, amount },
+        ]
+  const entry = entryOf(purse, `return ${spentBy}`, 'return')
+  const added = await store.addEntry(tx, {
+    ...{ ...entry, volumeId, partId, reverses: spentBy },
+    postings: [...postings('coins', coins), ...postings('credits', credits)],
+    uses: uses.map(use => ({ id: use.id, coins: -use.coins })),
+  })
+  if (!added) return null
+  if (purse.debt > 0) await settleDebts(tx, purse, purse.coins + coins)
+  return { entryId: entry.id, coins, credits }
+}
+
 interface CreditsReturn {
   key: string
   /** The entry that brought the credits. */

@@ -1,10 +1,12 @@
-import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
+import { PurchaseHistoryEntry, PurchaseHow, Returnable } from '#contract/generated/purchasing.ts'
 import type { Language } from '#rules/interface-language.ts'
+import { returnable } from '#rules/returnable.ts'
 import type { AppContext } from '../context.ts'
 import type { Payments } from '../payments/payments.ts'
 import { translator } from '../platform/texts/texts.ts'
-import { type HistoryRow, isRefundable, listHistory } from './history-store.ts'
+import { boughtBy, type HistoryRow, isRefundable, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
+import { restOf } from './refund-rest.ts'
 import { refusalIn } from './texts.ts'
 
 const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
@@ -21,6 +23,7 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   refund: PurchaseHow.SYSTEM,
   restore: PurchaseHow.SYSTEM,
   settle: PurchaseHow.SYSTEM,
+  return: PurchaseHow.SYSTEM,
 }
 
 /** The history of a reader's coins and credits, the latest first. */
@@ -35,23 +38,54 @@ export async function listCoinHistory(
   return rows.map(row => {
     const message = entryMessage(row, lang)
     if (message.coins && isRefundable(row, asked)) message.coins.refundId = row.id
+    message.returnable = returnableMessage(row, lang, asked)
     return message
+  })
+}
+
+/** Whether what an entry bought can be given back, and what goes back then; undefined for one that bought nothing. */
+export function returnableMessage(
+  row: HistoryRow,
+  lang: Language,
+  { now, provider }: { now: Date; provider: string },
+): Returnable | undefined {
+  const thing = boughtBy(row, provider)
+  if (!thing) return undefined
+  const { until, reason } = returnable(thing, now)
+  const back =
+    thing.kind === 'coins'
+      ? { coins: row.coinsLeft ?? 0, value: restOf(row).cents, currency: row.currency ?? '' }
+      : { coins: row.bundleCoins ?? -row.coins, credits: -row.credits }
+  const description =
+    row.bundleName === null
+      ? describe(row, lang)
+      : translator(lang, 'history')('bundle', { name: row.bundleName })
+  return Returnable.fromPartial({
+    ...{ id: row.bundlePurchaseId ?? row.id, description, date: row.happenedAt },
+    ...(reason === null && { ...back, until }),
+    reason: reason ?? '',
   })
 }
 
 function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
   const { kind, happenedAt, refunded } = row
-  const title = titleOf(row)
-  const t = translator(lang, 'history')
-  const what = t(`kinds.${kind}`)
-  const refusal = row.reason && { title: row.refusedTitle || title, reason: refusalIn(row.reason, lang) }
   return PurchaseHistoryEntry.fromPartial({
     date: happenedAt,
-    description: refusal ? t('notBought', { what, ...refusal }) : title ? `${what}: ${title}` : what,
+    description: describe(row, lang),
     refunded,
     how: HOW[kind],
-    ...contentOf(row, title),
+    ...contentOf(row, titleOf(row)),
   })
+}
+
+/** What the entry did, in words. */
+function describe(row: HistoryRow, lang: Language): string {
+  const title = titleOf(row)
+  const t = translator(lang, 'history')
+  const what = t(`kinds.${row.kind}`)
+  if (row.reason)
+    return t('notBought', { what, title: row.refusedTitle || title, reason: refusalIn(row.reason, lang) })
+  return title ? `${what}: ${title}` : what
 }
 
 function contentOf(row: HistoryRow, title: string) {
@@ -83,6 +117,9 @@ function contentOf(row: HistoryRow, title: string) {
       return { credits: { credits, ...paid } }
     case 'gift':
       return { promo: { coinValue: coins, creditValue: credits } }
+    case 'return':
+      // They are in the lots that they came from, whose entries say what is left.
+      return credits !== 0 ? { credits: { credits, value: 0 } } : { coins: { coins, coinsLeft: coins } }
     case 'refund':
     case 'restore':
       if (credits !== 0) return { credits: { credits, value: 0 } }

@@ -9,6 +9,11 @@ export interface TakenBack {
   turns: number
 }
 
+/** In SQL: {@link TakenBack} of the refunds and their reversals (r) of an entry. */
+export const TAKEN_BACK = `select coalesce((array_agg(split_part(r.key, ' ', 3)::int order by r.number desc))[1], 0) as coins,
+    count(*) as turns, coalesce(sum(case r.kind when 'refund' then r.value_cents else -r.value_cents end), 0) as cents
+  from ledger_entries r`
+
 /**
  * How many coins of a payment are taken back, parsed from the key of the last entry that changed it. The purse has to be
  * locked.
@@ -16,9 +21,7 @@ export interface TakenBack {
 export async function findTakenBack(tx: Tx, entryId: string): Promise<TakenBack> {
   const [row] = await tx.query<TakenBack>({
     name: 'findTakenBack',
-    text: `select coalesce((array_agg(split_part(key, ' ', 3)::int order by number desc))[1], 0) as coins, count(*) as turns,
-        coalesce(sum(case kind when 'refund' then value_cents else -value_cents end), 0) as cents
-      from ledger_entries where reverses = $1 and kind in ('refund', 'restore')`,
+    text: `${TAKEN_BACK} where r.reverses = $1 and r.kind in ('refund', 'restore')`,
     values: [entryId],
   })
   return row ?? { coins: 0, cents: 0, turns: 0 }

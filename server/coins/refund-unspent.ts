@@ -1,11 +1,8 @@
 import * as calls from '#contract/calls/coins.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
-import { noteRefundAsked } from '../payments/payment-store.ts'
-import { takeBackRefunded } from './fulfil-payment.ts'
 import { findHistoryEntry, isRefundable } from './history-store.ts'
 import { openPurse } from './ledger.ts'
-import { findTakenBack } from './payment-entry-store.ts'
-import { requestRefund } from './request-refund.ts'
+import { refundRest } from './refund-rest.ts'
 
 /**
  * Gives the reader a payment back that did not buy what it was for (docs/product.md#refunds-and-disputes). The coins go in
@@ -22,20 +19,10 @@ export async function refundUnspent({
     const row = await findHistoryEntry(tx, reader.id, id)
     if (!row?.reason || !row.paymentId) throw refuse(calls.refundPayment, 'paymentNotFound')
     // Asked for a second time, or given back by the shop meanwhile.
-    if ((await findTakenBack(tx, id)).coins === row.coins) return
+    if (row.goneCoins === row.coins) return
     if (!isRefundable(row, { now, provider: app.payments.provider }))
       throw refuse(calls.refundPayment, 'notRefundable')
-    const { paymentId, coins, valueCents, currency } = row
-    const amountCents = valueCents ?? 0
-    await noteRefundAsked(tx, paymentId, now)
-    await takeBackRefunded(app, tx, purse, {
-      payment: {
-        ...{ id: paymentId, accountId: reader.id, coins, amountCents, currency: currency ?? '' },
-        ...{ refundedCents: amountCents, disputed: false },
-      },
-      entryId: id,
-    })
-    await requestRefund(app, tx, { paymentId, because: 'not bought' })
+    await refundRest(app, tx, purse, { row: { ...row, paymentId: row.paymentId }, because: 'not bought' })
   })
   return null
 }

@@ -10,8 +10,9 @@ import { REFUND, type RefundJob } from './request-refund.ts'
  */
 export function registerRefundJobs(app: AppContext): void {
   const { db, jobs, log, payments } = app
-  jobs.handle(REFUND, async ({ paymentId, because = 'account gone' }: RefundJob) => {
-    const gone = await payments.refund(paymentId, { key: because })
+  jobs.handle(REFUND, async ({ paymentId, because = 'account gone', part }: RefundJob) => {
+    const key = part ? `${because} ${part.upTo}` : because
+    const gone = await payments.refund(paymentId, { key, ...(part && { amountCents: part.cents }) })
     const found = { payment: paymentId, because }
     if (gone) log.info(found, 'a payment was given back')
     else log.error({ alert: 'payment', ...found }, 'a payment could not be given back')

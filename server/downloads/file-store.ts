@@ -110,25 +110,29 @@ export async function dropReplaced(reads: Reads, before: Date): Promise<void> {
 
 export interface OwnedFile extends BookFile {
   accountId: string
+  /** Nothing of the book was read or downloaded yet. */
+  unopened: boolean
 }
 
 /** The file of a book that somebody owns; null where nobody does, or it is not there. */
 export async function findOwnedFile(reads: Reads, bookId: string, type: FileType): Promise<OwnedFile | null> {
   const [row] = await reads.query<OwnedFile>({
     name: 'findOwnedFile',
-    text: `select ${FILE}, b.account_id as "accountId" from book_files f join library_books b on b.id = f.book_id
+    text: `select ${FILE}, b.account_id as "accountId", b.opened_at is null as unopened from book_files f join library_books b on b.id = f.book_id
       where f.book_id = $1 and f.type = $2 and f.replaced_at is null`,
     values: [bookId, type],
   })
   return row ?? null
 }
 
-export async function noteDownload(reads: Reads, bookId: string, at: Date): Promise<void> {
-  await reads.query({
+/** False where nobody owns the book any more. */
+export async function noteDownload(reads: Reads, bookId: string, at: Date): Promise<boolean> {
+  const noted = await reads.query({
     name: 'noteDownload',
-    text: 'update library_books set last_download_at = $2 where id = $1',
+    text: 'update library_books set last_download_at = $2, opened_at = coalesce(opened_at, $2) where id = $1 returning id',
     values: [bookId, at],
   })
+  return noted.length > 0
 }
 
 export interface BookState {

@@ -47,7 +47,11 @@ export async function sendFile(
   if (req.method === 'HEAD') return new Response(null, { status, headers })
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   const bytes = await streamFile(app, file.id, start, end)
-  if (start === 0) await noteDownload(db, bookId, clock.now())
+  // A book that is given back at this moment is not sent.
+  if ((start === 0 || file.unopened) && !(await noteDownload(db, bookId, clock.now()))) {
+    await bytes.cancel()
+    return refuse(404, 'notOwned')
+  }
   return new Response(bytes, { status, headers })
 }
 

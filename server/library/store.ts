@@ -145,6 +145,19 @@ export async function endBooks(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from library_books where account_id = $1', values: [accountId] })
 }
 
+/**
+ * Deletes the book that this entry paid for, where it was not opened. False where it was, or there is none: who opens it at
+ * this moment has it, or finds it gone (`noteOpened`).
+ */
+export async function endUnopenedBookOf(tx: Tx, entryId: string): Promise<boolean> {
+  const ended = await tx.query({
+    name: 'endUnopenedBook',
+    text: `delete from library_books where entry_id = $1 and opened_at is null and last_download_at is null returning id`,
+    values: [entryId],
+  })
+  return ended.length > 0
+}
+
 /** Deletes the book that this entry paid for. False where there was none. */
 export async function endBookOf(tx: Tx, entryId: string): Promise<boolean> {
   const ended = await tx.query({

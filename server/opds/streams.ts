@@ -14,6 +14,7 @@ import { bookTexts } from '../epub/write/texts.ts'
 import { xhtmlPage } from '../epub/xml/xml-text.ts'
 import { listRecent } from '../places/store.ts'
 import { findAccess } from '../reading/find-access.ts'
+import { noteOpened } from '../reading/note-opened.ts'
 import { findContent } from '../reading/store.ts'
 import { listRentals } from '../rentals/store.ts'
 import { pageAddress, type Stream, type Writing } from './feed.ts'
@@ -118,10 +119,12 @@ function unique(pages: readonly ManifestPart[]): ManifestPart[] {
 /** A part of a novel as XHTML; null where this reader may not read it now. */
 export async function partPage(app: AppContext, { visitor }: Holder, partId: string): Promise<string | null> {
   const { db, clock } = app
-  const { part, access } = await findAccess(app, partId, visitor, clock.now())
+  const held = await findAccess(app, partId, visitor, clock.now())
+  const { part, access } = held
   const content = part && access.status === 204 ? await findContent(db, part.id) : null
   if (!part || content?.type !== 'novel' || !content.tree) return null
   const tree = RichText.decode(await decompress(content.tree))
+  if (!(await noteOpened(app, visitor, held, clock.now()))) return null
   const pictures = (await listPlacedPictures(db, part.volumeId)).filter(picture => picture.partId === part.id)
   const [volume] = await listVolumesByIds(db, [part.volumeId], 'kept')
   const lang = volume?.lang ?? 'en'
@@ -141,9 +144,12 @@ export async function partPicture(
   partId: string,
   hash: string,
 ): Promise<Buffer | null> {
-  const { part, access } = await findAccess(app, partId, visitor, app.clock.now())
+  const now = app.clock.now()
+  const held = await findAccess(app, partId, visitor, now)
+  const { part, access } = held
   if (!part || access.status !== 204) return null
   const pictures = await listPlacedPictures(app.db, part.volumeId)
   if (!pictures.some(picture => picture.partId === part.id && picture.hash === hash)) return null
-  return app.images.variant({ format: 'jpg', width: PICTURE_WIDTH, hash })
+  const picture = await app.images.variant({ format: 'jpg', width: PICTURE_WIDTH, hash })
+  return (await noteOpened(app, visitor, held, now)) ? picture : null
 }

@@ -166,22 +166,29 @@ export async function noteNames(
   })
 }
 
-/** Whether a refund of the payment is asked for that the provider has not told of yet. */
-export async function isRefundAsked(reads: Reads, paymentId: string): Promise<boolean> {
-  const rows = await reads.query({
-    name: 'isRefundAsked',
-    text: 'select from payment_orders where payment_id = $1 and refund_asked_at is not null',
+/** How much of a payment, cents, a refund is asked for that the provider has not told of yet; 0 for none. */
+export async function findRefundAsked(reads: Reads, paymentId: string): Promise<number> {
+  const [row] = await reads.query<{ cents: number }>({
+    name: 'findRefundAsked',
+    text: `select coalesce(refund_asked_cents, amount_cents) as cents from payment_orders
+      where payment_id = $1 and refund_asked_at is not null`,
     values: [paymentId],
   })
-  return rows.length > 0
+  return row?.cents ?? 0
 }
 
-/** Notes when a refund was asked for; null once the provider has given the payment back, or will not. */
-export async function noteRefundAsked(reads: Reads, paymentId: string, at: Date | null): Promise<void> {
+/**
+ * Notes when a refund was asked for, and of how much (null: of all); null once the provider has given it back, or will not.
+ */
+export async function noteRefundAsked(
+  reads: Reads,
+  paymentId: string,
+  asked: { at: Date; cents: number | null } | null,
+): Promise<void> {
   await reads.query({
     name: 'noteRefundAsked',
-    text: 'update payment_orders set refund_asked_at = $2 where payment_id = $1',
-    values: [paymentId, at],
+    text: 'update payment_orders set refund_asked_at = $2, refund_asked_cents = $3 where payment_id = $1',
+    values: [paymentId, asked?.at ?? null, asked?.cents ?? null],
   })
 }
 

@@ -15,6 +15,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { IdentifiedRequest, Visitor } from '../platform/http/visitor.ts'
 import { countOpening } from './count-opening.ts'
 import { findAccess } from './find-access.ts'
+import { noteOpened } from './note-opened.ts'
 import { embedPicturePath } from './sign-embed.ts'
 import { findContent, listPages } from './store.ts'
 
@@ -27,7 +28,8 @@ export async function embedPage(app: AppContext, asking: IdentifiedRequest, key:
   if (credential?.from === 'bearer' && missing === 'sessionExpired') throw new Refusal(410, missing)
   // Only a bearer counts: with the browser's cookie this would bypass the encryption of parts.
   const visitor = credential?.from === 'cookie' ? { ...asking.visitor, reader: null } : asking.visitor
-  const { part, access, owned, staff } = await findAccess(app, key, visitor, now)
+  const held = await findAccess(app, key, visitor, now)
+  const { part, access, owned, staff } = held
   if (access.status !== 204) throw new Refusal(access.status, access.reason)
   if (!part) throw refuse(embedPart, 'partNotFound')
   const content = await findContent(app.db, part.id)
@@ -35,6 +37,7 @@ export async function embedPage(app: AppContext, asking: IdentifiedRequest, key:
   if (content.type === 'manga') throw refuse(embedPart, 'noTextInManga')
   await countOpening(embedPart, app, visitor, { partId: part.id, owned, staff }, now)
   const tree = RichText.decode(await decompress(content.tree ?? Buffer.alloc(0)))
+  if (!(await noteOpened(app, visitor, held, now))) return embedPage(app, asking, key)
   return writePage(app, { part, tree, visitor, now })
 }
 

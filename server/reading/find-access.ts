@@ -16,6 +16,8 @@ export interface PartWithAccess {
   staff: boolean
   /** Until when it is rented; null where it opens without that, or not at all. */
   rentedUntil: Date | null
+  /** It opens because it was bought or rented, beyond its preview, and was not opened yet. */
+  unopened: boolean
 }
 
 /** A part by its id, legacy id or slug, and whether this visitor may read it now. One statement. */
@@ -40,5 +42,6 @@ export function accessTo(part: PartToRead | null, visitor: Visitor, now: Date): 
     owned: holding.owned,
     staff: person.kind === 'editor' || access.reason === 'proof',
     rentedUntil: access.reason === 'rented' ? (holding.rental?.until ?? null) : null,
+    unopened: part?.unopened === true && !part.preview && ['owned', 'rented'].includes(access.reason),
   }
 }

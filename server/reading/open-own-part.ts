@@ -5,6 +5,7 @@ import type { Visitor } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import { countOpening } from './count-opening.ts'
 import { accessTo } from './find-access.ts'
+import { noteOpened } from './note-opened.ts'
 import { partData } from './protect/part-data.ts'
 import { readDeviceKey } from './protect/seal.ts'
 import { sealPage } from './protect/seal-page.ts'
@@ -30,12 +31,15 @@ export async function openOwnPart(app: AppContext, key: string, visitor: Visitor
   const { part: found, content, pageKey } = await findOpening(app.db, { key, accountId, sessionId, now })
   const browser = pageKey && readDeviceKey(pageKey)
   if (!browser || content?.type !== 'novel') return null
-  const { part, access, owned, staff } = accessTo(found, visitor, now)
+  const held = accessTo(found, visitor, now)
+  const { part, access, owned, staff } = held
   if (!part || part.preview || access.status !== 204 || access.reason === 'proof') return null
   if ((await listPages(app.db, part.id)).length > 0) return null
   await countOpening(openPart, app, visitor, { partId: part.id, owned, staff }, now)
+  const data = await partData({ app, part, content, now, reader, device: null })
+  if (!(await noteOpened(app, visitor, held, now))) return null
   return {
-    data: { ...(await partData({ app, part, content, now, reader, device: null })), proof: false },
+    data: { ...data, proof: false },
     seal: html => sealPage(html, part.id, browser),
   }
 }

@@ -4,6 +4,7 @@ import { isPublished } from '#rules/part-access.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { countOpening } from './count-opening.ts'
 import { accessTo, findAccess } from './find-access.ts'
+import { noteOpened } from './note-opened.ts'
 import { chooseDevice } from './protect/choose-device.ts'
 import { partData } from './protect/part-data.ts'
 import { findOpening } from './store.ts'
@@ -26,18 +27,12 @@ export async function checkPart({
  * The content of a part: a published preview as plain data, everything else encrypted for the device. Throws 429 beyond the
  * limits.
  */
-export async function openPart({
-  params,
-  visitor,
-  reader,
-  deviceKey,
-  app,
-  now,
-  shows,
-}: CallInput<typeof calls.openPart>): Promise<PartData> {
+export async function openPart(input: CallInput<typeof calls.openPart>): Promise<PartData> {
+  const { params, visitor, reader, deviceKey, app, now, shows } = input
   const { id: accountId = null, sessionId = null } = reader ?? {}
   const found = await findOpening(app.db, { key: params.id, accountId, sessionId, now })
-  const { part, access, owned, staff } = accessTo(found.part, visitor, now)
+  const held = accessTo(found.part, visitor, now)
+  const { part, access, owned, staff } = held
   if (part) shows.series(part.seriesId)
   if (access.status !== 204 || !part)
     throw refuse(calls.openPart, access.status === 204 ? 'partNotFound' : access.reason)
@@ -48,8 +43,7 @@ export async function openPart({
   await countOpening(calls.openPart, app, visitor, { partId: part.id, owned, staff }, now)
   const { content } = found
   if (!content) throw refuse(calls.openPart, 'partNotFound')
-  return {
-    ...(await partData({ app, part, content, now, reader, device })),
-    proof: proof && found.part !== null && !isPublished(found.part, now),
-  }
+  const data = await partData({ app, part, content, now, reader, device })
+  if (!(await noteOpened(app, visitor, held, now))) return openPart(input)
+  return { ...data, proof: proof && found.part !== null && !isPublished(found.part, now) }
 }

@@ -9,6 +9,7 @@ import {
 } from '../access/part-store.ts'
 import { columnOf } from '../catalogue/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
+import { rentalCovers } from '../rentals/store.ts'
 
 /** The content of a part. */
 export interface PartContent {
@@ -112,6 +113,25 @@ export async function findPage(
     values: [partId, position],
   })
   return page ?? null
+}
+
+/** Notes when a volume or rental of the reader with this part was first opened. False where they have neither any more. */
+export async function setOpened(
+  reads: Reads,
+  { accountId, part, now }: { accountId: string; part: { id: string; volumeId: string }; now: Date },
+): Promise<boolean> {
+  const [held] = await reads.query<{ count: number }>({
+    name: 'setOpened',
+    text: `with books as (
+        update library_books set opened_at = coalesce(opened_at, $4) where account_id = $1 and volume_id = $3 returning id
+      ), lent as (
+        update rentals r set opened_at = coalesce(opened_at, $4)
+        where r.account_id = $1 and ${rentalCovers('r', '$2', '$4')} returning id
+      )
+      select (select count(*) from books) + (select count(*) from lent) as count`,
+    values: [accountId, part.id, part.volumeId, now],
+  })
+  return (held?.count ?? 0) > 0
 }
 
 /** When the reader's last rental or the part's streaming ended, whichever is later; null where neither has ended. */

@@ -12,6 +12,11 @@ export interface RentalRow {
 /** rules/rental.ts `isRunning`, in SQL: whether a rental (r) runs at an instant, which is an expression. */
 export const rentalRuns = (now: string) => `${now} < r.expires_at`
 
+/** In SQL: whether a rental of this name runs at an instant and covers a part, of which both are expressions. */
+export const rentalCovers = (rental: string, partId: string, now: string) =>
+  `${now} < ${rental}.expires_at and (${rental}.part_id = ${partId} or exists (
+    select from rental_covers oc where oc.rental_id = ${rental}.id and oc.part_id = ${partId}))`
+
 const RENTAL = `r.id, r.part_id as "partId", r.started_at as "startedAt", r.expires_at as "expiresAt"`
 
 /**
@@ -121,6 +126,16 @@ export async function findRentalOf(reads: Reads, entryId: string): Promise<Renta
 export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
   const ended = await tx.query({
     text: `delete from rentals r where r.entry_id = $1 and ${rentalRuns('$2')} returning r.id`,
+    values: [entryId, now],
+  })
+  return ended.length > 0
+}
+
+/** The same where it was not opened; false where it was. */
+export async function endUnopenedRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
+  const ended = await tx.query({
+    name: 'endUnopenedRental',
+    text: `delete from rentals r where r.entry_id = $1 and ${rentalRuns('$2')} and r.opened_at is null returning r.id`,
     values: [entryId, now],
   })
   return ended.length > 0

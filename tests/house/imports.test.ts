@@ -34,7 +34,7 @@ const FLOORS = [
   ['gifts'],
   ['reading'],
   ['access'],
-  ['purchases'],
+  ['purchases', 'returns'],
   ['rentals'],
   ['membership', 'library', 'calendar', 'places'],
   ['downloads'],

@@ -39,6 +39,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   listPasskeys: '20 passkeys',
   listPlans: 'the plans of the shop',
   listPositions: '8 positions',
+  listReturns: 'what was bought in 14 days, and pre-orders: 500',
   listSessions: 'the sessions of one account',
   listSkus: 'the stores of one volume',
   listStudioCalendar: '5 000 launches within 100 days, 1 MB; the screen folds days',

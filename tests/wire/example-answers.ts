@@ -84,6 +84,8 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   findLibraryBook: { status: 'READY', 'volume.title': 'Rain' },
   redeemWithCredits: { status: 'PREORDER', 'volume.title': 'Snow: Volume 1' },
   redeemBundle: { coins: 1038, 'books.length': 2 },
+  listReturns: { 'purchases.0.coins': 1038, 'purchases.0.reason': '' },
+  returnPurchase: { coins: 1038, receivedAt: '2026-01-31T12:00:00Z' },
   makeOpdsLink: { made: '2026-01-31T12:00:00Z' },
   findOpdsLink: { made: '2026-01-31T12:00:00Z' },
   findPreferences: { font: 'LITERATA', alignment: 'START' },

@@ -50,9 +50,15 @@ export function nameOf(row: ReceiptRow, lang: Language): string {
 }
 
 function pricesOf({ kind, coins, credits, cents, currency }: ReceiptRow, lang: Language): string[] {
-  if (kind === 'spent') return [credits === 0 ? coinsIn(-coins, lang) : creditsIn(-credits, lang)]
+  if (kind === 'returned')
+    return [translator(lang, 'mail')('receipt.returned', { sum: sumIn(coins, credits, lang) })]
+  if (kind === 'spent') return [sumIn(-coins, -credits, lang)]
   // App stores do not say what was paid there.
   return cents && currency ? [moneyIn(cents, currency, lang)] : []
+}
+
+function sumIn(coins: number, credits: number, lang: Language): string {
+  return credits === 0 ? coinsIn(coins, lang) : creditsIn(credits, lang)
 }
 
 function pathOf({ kind, volumeSlug, partSlug }: ReceiptRow): string {

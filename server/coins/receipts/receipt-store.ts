@@ -15,7 +15,7 @@ export interface PaidBill {
 
 /** What a receipt is about: an entry of the ledger, a purchase that was refused, or a bill. */
 export type ReceiptSubject =
-  | { kind: 'coins' | 'spent'; entryId: string }
+  | { kind: 'coins' | 'spent' | 'returned'; entryId: string }
   | { kind: 'refused'; purchaseId: string }
   | { kind: 'bill'; invoiceId: string; bill: PaidBill }
 
@@ -78,7 +78,7 @@ export async function fillMail(tx: Tx, accountId: string, mailId: string): Promi
 }
 
 export interface ReceiptRow {
-  kind: 'coins' | 'spent' | 'bill' | 'refused'
+  kind: 'coins' | 'spent' | 'returned' | 'bill' | 'refused'
   at: Date
   /** That came in or, below zero, were spent. */
   coins: number

@@ -103,8 +103,10 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
     .filter(line => line !== '')
     .join('\n')
   const zone = zoneOfCountry(account.country, first.at, brand.zone)
+  const one = bought.length === 1 ? 'receipt' : 'receipts'
+  const returned = bought.every(({ kind }) => kind === 'returned')
   const letter = writeLetter({
-    letter: twice ? 'paidTwice' : refused ? 'purchaseRefused' : bought.length === 1 ? 'receipt' : 'receipts',
+    letter: twice ? 'paidTwice' : refused ? 'purchaseRefused' : returned ? 'returned' : one,
     lang,
     to: account.email,
     name: account.displayName || account.username,

@@ -5,6 +5,7 @@ import * as places from '#contract/calls/places.ts'
 import * as preferences from '#contract/calls/preferences.ts'
 import * as reading from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
+import { listReturns, returnPurchase } from '#contract/calls/returns.ts'
 import { addSeries } from '../add-series.ts'
 import { makeDevice } from '../device.ts'
 import { fillPurse } from '../fill-purse.ts'
@@ -107,6 +108,8 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
     token,
     headers: { 'Idempotency-Key': '0f6c1d1e-5' },
   })
+  const { purchases } = await recorder.show(listReturns, { token })
+  await recorder.show(returnPurchase, { params: { id: purchases[0]?.id ?? '' }, token })
   const { url } = await recorder.show(opds.makeOpdsLink, { token })
   recorder.masks.hide(/\/opds\/(.+)$/.exec(url)?.[1] ?? '', 'wQ3xT9mB4rLkP7vY1nZ5cD')
   await recorder.show(opds.findOpdsLink, { token })
