@@ -69,6 +69,10 @@ const problem = {
   whole: () => import('./generated/problem.ts'),
   answers: () => import('./generated/answers/problem.ts'),
 }
+const history = {
+  whole: () => import('./generated/history.ts'),
+  answers: () => import('./generated/answers/history.ts'),
+}
 const purchasing = {
   whole: () => import('./generated/purchasing.ts'),
   answers: () => import('./generated/answers/purchasing.ts'),
@@ -160,9 +164,10 @@ const messageFiles: { readonly [Name in ReaderMessage]: MessageFile<Name> } = {
   Problem: problem,
   ProfileRequest: accounts,
   Progress: reading,
-  PurchaseHistory: purchasing,
-  Returned: purchasing,
-  Returns: purchasing,
+  PurchaseHistory: history,
+  Returned: history,
+  Returns: history,
+  WithdrawalRequest: history,
   PurchasePrice: coins,
   PurchaseRequest: purchasing,
   PurchaseStatus: purchasing,

@@ -27,6 +27,7 @@ import {
 } from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FeedLink, FollowList, NotificationSettings, PushBrowser, PushKey } from './generated/follows.ts'
+import { PurchaseHistory, Returned, Returns, WithdrawalRequest } from './generated/history.ts'
 import { LegalText } from './generated/legal.ts'
 import { BundlePurchase, Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
@@ -49,11 +50,8 @@ import {
   CheckoutSession,
   CoinCheckoutSessionRequest,
   PaymentMethod,
-  PurchaseHistory,
   PurchaseRequest,
   PurchaseStatus,
-  Returned,
-  Returns,
 } from './generated/purchasing.ts'
 import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
 import { Rental } from './generated/rentals.ts'
@@ -135,6 +133,7 @@ export const messages = {
   PurchaseHistory,
   Returned,
   Returns,
+  WithdrawalRequest,
   PurchasePrice,
   PurchaseRequest,
   PurchaseStatus,

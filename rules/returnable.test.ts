@@ -25,6 +25,7 @@ describe('what can be given back', () => {
     ['a volume of long ago', book, 14, 'returnTooLate'],
     ['a pre-order that is out', { ...book, comesOutAt: daysLater(60) }, 60, 'returnTooLate'],
     ['a rental that is over', rental, 3, 'returnTooLate'],
+    ['a volume of long ago that was opened', { ...book, opened: true }, 14, 'returnTooLate'],
     ['a volume that was opened', { ...book, opened: true }, 1, 'openedBefore'],
     ['a rental that was opened', { ...rental, opened: true }, 1, 'openedBefore'],
     [

@@ -38,13 +38,14 @@ export type Returnable = { until: Date; reason: null } | { until: null; reason: 
 export function returnable(thing: BoughtThing, now: Date): Returnable {
   const no = (reason: NotReturnable): Returnable => ({ until: null, reason })
   const { kind, gone, opened, bundleOpened, coinsLeft, paidElsewhere } = thing
+  const until = returnableUntil(thing)
   if (gone) return no('returnedBefore')
+  if (until <= now) return no('returnTooLate')
   if (bundleOpened) return no('bundleOpened')
   if (opened) return no('openedBefore')
   if (kind === 'coins' && paidElsewhere) return no('paidElsewhere')
   if (kind === 'coins' && coinsLeft === 0) return no('coinsSpent')
-  const until = returnableUntil(thing)
-  return until > now ? { until, reason: null } : no('returnTooLate')
+  return { until, reason: null }
 }
 
 /** A pre-order can be given back until it comes out; a rental ends by itself. */

@@ -20,6 +20,7 @@ import { publishingModule } from './publishing/module.ts'
 import { purchasesModule } from './purchases/module.ts'
 import { readingModule } from './reading/module.ts'
 import { rentalsModule } from './rentals/module.ts'
+import { returnsModule } from './returns/module.ts'
 import { studioModule } from './studio/module.ts'
 import { webhooksModule } from './webhooks/module.ts'
 
@@ -33,6 +34,7 @@ const modules: readonly AppModule[] = [
   downloadsModule,
   libraryModule,
   rentalsModule,
+  returnsModule,
   giftsModule,
   membershipModule,
   readingModule,

@@ -1,4 +1,4 @@
-import { PurchaseHistoryEntry, PurchaseHow, Returnable } from '#contract/generated/purchasing.ts'
+import { PurchaseHistoryEntry, PurchaseHow, Returnable } from '#contract/generated/history.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { returnable } from '#rules/returnable.ts'
 import type { AppContext } from '../context.ts'

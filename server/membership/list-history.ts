@@ -1,4 +1,4 @@
-import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
+import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/history.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
 import { listPaid } from './invoice-store.ts'

@@ -1,5 +1,5 @@
 import type { readHistory } from '#contract/calls/coins.ts'
-import type { PurchaseHistory } from '#contract/generated/purchasing.ts'
+import type { PurchaseHistory } from '#contract/generated/history.ts'
 import type { CallInput } from '../calls/bind.ts'
 import { listCoinHistory } from '../coins/list-history.ts'
 import { listMembershipHistory } from '../membership/list-history.ts'

@@ -1,21 +1,31 @@
 import type { listReturns as listReturnsCall } from '#contract/calls/returns.ts'
-import { Returns } from '#contract/generated/purchasing.ts'
+import { Returns } from '#contract/generated/history.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { RETURN_DAYS } from '#rules/returnable.ts'
 import type { CallInput } from '../calls/bind.ts'
 import { listPurchases } from '../coins/history-store.ts'
 import { returnableMessage } from '../coins/list-history.ts'
+import type { AppContext } from '../context.ts'
 
 const MOST = 500
 
 /** What the reader bought lately, and whether it can be given back. A bundle is one purchase. */
-export async function listReturns({
+export function listReturns({
   app,
   reader,
   now,
   visitor: { lang },
 }: CallInput<typeof listReturnsCall>): Promise<Returns> {
+  return returnsOf(app, { accountId: reader.id, lang, now })
+}
+
+/** The same of an account, as of a time. */
+export async function returnsOf(
+  app: AppContext,
+  { accountId, lang, now }: { accountId: string; lang: Language; now: Date },
+): Promise<Returns> {
   const since = new Date(now.getTime() - RETURN_DAYS * 86_400_000)
-  const rows = await listPurchases(app.db, reader.id, { since, now, limit: MOST })
+  const rows = await listPurchases(app.db, accountId, { since, now, limit: MOST })
   const asked = { now, provider: app.payments.provider }
   const purchases = rows.flatMap(row => returnableMessage(row, lang, asked) ?? [])
   return Returns.fromPartial({ purchases: [...new Map(purchases.map(one => [one.id, one])).values()] })

@@ -1,5 +1,5 @@
 import { returnPurchase as call } from '#contract/calls/returns.ts'
-import { Returned } from '#contract/generated/purchasing.ts'
+import { Returned } from '#contract/generated/history.ts'
 import { returnable } from '#rules/returnable.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { boughtBy, findPurchase, type HistoryRow } from '../coins/history-store.ts'

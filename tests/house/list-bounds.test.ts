@@ -32,6 +32,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   findVolume: 'the creators of one volume',
   findVolumeNeighbours: 'as many as its page shows',
   findVolumeOfPart: 'the creators of one volume',
+  findWithdrawal: 'what was bought in 14 days, and pre-orders: 500',
   listAnalyticsTotals: 'the events that are counted',
   listCovers: 'the covers of one series or volume',
   listKeptEditions: 'the editions of one volume that are kept',

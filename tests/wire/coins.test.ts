@@ -8,7 +8,7 @@ import * as library from '#contract/calls/library.ts'
 import { checkPart } from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import { AccessLabel } from '#contract/generated/catalogue.ts'
-import { PurchaseHow } from '#contract/generated/purchasing.ts'
+import { PurchaseHow } from '#contract/generated/history.ts'
 import type { Send } from '#contract/page.ts'
 import {
   balanceOf,

@@ -6,7 +6,7 @@ import { findCoinOptions, findMyCoinOptions, readHistory } from '#contract/calls
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { redeemWithCredits } from '#contract/calls/library.ts'
 import { GiftType } from '#contract/generated/coins.ts'
-import { PurchaseHow } from '#contract/generated/purchasing.ts'
+import { PurchaseHow } from '#contract/generated/history.ts'
 import type { Send } from '#contract/page.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'

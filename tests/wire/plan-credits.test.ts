@@ -5,7 +5,7 @@ import { convertCredits, findCoinOptions, readHistory } from '#contract/calls/co
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { redeemWithCredits } from '#contract/calls/library.ts'
 import { checkoutSubscription, findSubscription, listPlans } from '#contract/calls/membership.ts'
-import { PurchaseHow } from '#contract/generated/purchasing.ts'
+import { PurchaseHow } from '#contract/generated/history.ts'
 import { languages, localPath } from '#rules/interface-language.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'

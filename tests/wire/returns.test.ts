@@ -7,11 +7,19 @@ import { readLibrary, redeemBundle, redeemWithCoins, redeemWithCredits } from '#
 import { makeOpdsLink } from '#contract/calls/opds.ts'
 import { checkPart, openPart } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
-import { listReturns, returnPurchase } from '#contract/calls/returns.ts'
-import { PaymentProcessor, type Returnable } from '#contract/generated/purchasing.ts'
+import {
+  carryOutWithdrawal,
+  declareWithdrawal,
+  findWithdrawal,
+  listReturns,
+  returnPurchase,
+} from '#contract/calls/returns.ts'
+import type { Returnable } from '#contract/generated/history.ts'
+import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
+import { returnsModule } from '#server/returns/module.ts'
 import { balanceOf, type CoinShop, day, historyOf, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { makeDevice } from '#tests/support/device.ts'
 import { drawPage, LONG, makeEpub } from '#tests/support/make-books.ts'
@@ -232,6 +240,70 @@ describe('coins for money', () => {
     expect(await refundedOf(name)).toEqual([share + (rest?.value ?? 0)])
     expect(await balanceOf(send)).toBe(0)
     expect(await withdraw(send, pack?.id ?? '')).toMatchObject({ status: 409, refused: 'returnedBefore' })
+  })
+})
+
+describe('a notice without signing in', () => {
+  const stranger = () => open.readers.stranger()
+  const declare = (email: string, about = '') =>
+    stranger()(declareWithdrawal, { body: { email, name: '', about } })
+  const tokenTo = (name: string) => open.mail.tokenTo(`${name}@example.com`)
+  const carryOut = (token: string, id: string) => stranger()(carryOutWithdrawal, { params: { token, id } })
+
+  it('is confirmed at once on the page and by mail, and counts from then on', async () => {
+    const { name, send } = await open.buyer({ bought: 699 })
+    await buy(send)
+    daysLater(13.5)
+    expect(
+      (await declare(` ${name.toUpperCase()}@example.com`, 'Told 1, http://evil.example')).answer,
+    ).toMatchObject({
+      receivedAt: day(13.5),
+    })
+    const { subject, text } = open.mail.lastTo(`${name}@example.com`)
+    expect(subject).toMatch(/^We received your withdrawal/)
+    expect(text).toContain('5 December 2026 at 00:00 UTC')
+    expect(text).not.toContain('http://evil')
+    const token = tokenTo(name)
+    daysLater(16)
+    const found = (await stranger()(findWithdrawal, { params: { token } })).answer?.purchases ?? []
+    const one = found.find(({ reason }) => reason === '')
+    expect((await carryOut(token, one?.id ?? '')).answer).toMatchObject({ coins: 699, receivedAt: day(13.5) })
+    expect(await carryOut(token, one?.id ?? '')).toMatchObject({ status: 409, refused: 'returnedBefore' })
+    daysLater(28)
+    expect(await stranger()(findWithdrawal, { params: { token } })).toMatchObject({ refused: 'tokenInvalid' })
+  })
+
+  it('opens nothing of others, and tells nobody who has an account', async () => {
+    const [one, other] = [await open.buyer({ bought: 699 }), await open.buyer()]
+    await buy(one.send)
+    await declare(`${other.name}@example.com`)
+    const { id } = await onlyOne(one.send)
+    expect((await carryOut(tokenTo(other.name), id)).refused).toBe('purchaseNotFound')
+    expect((await declare('nobody@example.com')).answer).toMatchObject({ receivedAt: new Date(NOON) })
+    expect(open.mail.lastTo('nobody@example.com').text).toContain('There is no account here')
+  })
+
+  it('is sent without scripts too', async () => {
+    const { name } = await open.buyer()
+    const answer = await open.shop.fetch('/de/withdraw', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email: `${name}@example.com`, about: 'Band 1' }),
+    })
+    expect(await answer.text()).toContain('Wir haben deinen Widerruf erhalten')
+    expect(open.mail.lastTo(`${name}@example.com`).text).toContain('Band 1')
+  })
+
+  it('is in the personal data of the account, and goes with it', async () => {
+    const { name } = await open.buyer()
+    await declare(`${name}@example.com`, 'Band 1')
+    const [account] = await rows<{ id: string }>('select id from accounts where username = $1', [name])
+    const [source] = returnsModule.personalData ?? []
+    expect(await source?.collect(open.shop.app.db, account?.id ?? '')).toMatchObject({
+      withdrawals: [{ about: 'Band 1' }],
+    })
+    await open.shop.app.db.transaction(async tx => source?.erase(tx, account?.id ?? ''))
+    expect(await source?.collect(open.shop.app.db, account?.id ?? '')).toEqual({ withdrawals: [] })
   })
 })
 

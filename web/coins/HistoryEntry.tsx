@@ -1,22 +1,26 @@
-import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import type { PurchaseHistoryEntry } from '#contract/generated/history.ts'
 import { useLocalTime } from '../platform/local-time.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import styles from './History.module.css'
 import { kindOf, movedBy } from './history-kind.ts'
+import { ReturnNote } from './ReturnNote.tsx'
 
 interface Props {
   readonly entry: PurchaseHistoryEntry
-  /** Asks whether the reader wants its money back. */
-  readonly refund: () => void
+  /** Asks whether the reader wants back the money of a payment that bought nothing, or withdraws from what was bought. */
+  readonly takeBack: () => void
 }
 
+/** Why a purchase of these days does not go back, where the line does not show it. */
+const SAID = ['openedBefore', 'bundleOpened', 'paidElsewhere']
+
 /** One line of the history: what it was, when, and what came or went. */
-export function HistoryEntry({ entry, refund }: Props) {
+export default function HistoryEntry({ entry, takeBack }: Props) {
   const { t } = useTranslation('coins')
   const localTime = useLocalTime()
-  const { date, description, refunded } = entry
+  const { date, description, refunded, returnable } = entry
   const kind = t(`kind.${kindOf(entry)}`)
   return (
     <li className={styles.entry} data-refunded={refunded || undefined}>
@@ -27,7 +31,14 @@ export function HistoryEntry({ entry, refund }: Props) {
           {date && <time dateTime={date.toISOString()}>{localTime(date)}</time>}
           {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
         </p>
-        {entry.coins?.refundId && <Button onClick={refund}>{t('history.refund')}</Button>}
+        {entry.coins?.refundId ? (
+          <Button onClick={takeBack}>{t('history.refund')}</Button>
+        ) : (
+          returnable &&
+          (returnable.until || SAID.includes(returnable.reason)) && (
+            <ReturnNote of={returnable} choose={takeBack} />
+          )
+        )}
       </div>
       <Amounts entry={entry} />
     </li>

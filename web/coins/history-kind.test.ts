@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
+import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/history.ts'
 import { filterFrom, type HistoryFilter, historyFilters, kindOf, matches, movedBy } from './history-kind.ts'
 
 const entry = (fields: Parameters<typeof PurchaseHistoryEntry.fromPartial>[0]) =>

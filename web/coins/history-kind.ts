@@ -1,5 +1,5 @@
 import { PurchaseHow } from '#contract/generated/enums.ts'
-import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import type { PurchaseHistoryEntry } from '#contract/generated/history.ts'
 
 /** docs/product.md#history: what it can be narrowed to. */
 export const historyFilters = ['all', 'books', 'rentals', 'currency', 'subscription'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readHistory } from '#contract/calls/coins.ts'
-import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import type { PurchaseHistoryEntry } from '#contract/generated/history.ts'
 import { read, useRead } from '../session/read.ts'
 import { sendFromBrowser } from '../session/send-from-browser.ts'
 

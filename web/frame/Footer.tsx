@@ -38,6 +38,11 @@ export function Footer() {
                   ))}
                 {name === 'footer.law' && (
                   <li>
+                    <a href={link('/withdraw')}>{t('footer.withdraw')}</a>
+                  </li>
+                )}
+                {name === 'footer.law' && (
+                  <li>
                     <a href={link('/cancel')}>{t('footer.cancel')}</a>
                   </li>
                 )}

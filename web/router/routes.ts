@@ -77,6 +77,10 @@ export const routes: readonly Route[] = [
     '/cancel': ['received', 'refused', 'email'],
     '/cancel/:token': ['received', 'ends', 'refused'],
   }),
+  ...grouped('groups/withdraw', ['withdraw', 'coins', 'refusals'], {
+    '/withdraw': ['received', 'refused', 'email'],
+    '/withdraw/:token': [],
+  }),
   { path: '/kept', screen: 'kept', namespaces: ['kept'], search: [] },
   { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
   { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },

@@ -5,7 +5,13 @@ import * as places from '#contract/calls/places.ts'
 import * as preferences from '#contract/calls/preferences.ts'
 import * as reading from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
-import { listReturns, returnPurchase } from '#contract/calls/returns.ts'
+import {
+  carryOutWithdrawal,
+  declareWithdrawal,
+  findWithdrawal,
+  listReturns,
+  returnPurchase,
+} from '#contract/calls/returns.ts'
 import { addSeries } from '../add-series.ts'
 import { makeDevice } from '../device.ts'
 import { fillPurse } from '../fill-purse.ts'
@@ -110,6 +116,11 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
   })
   const { purchases } = await recorder.show(listReturns, { token })
   await recorder.show(returnPurchase, { params: { id: purchases[0]?.id ?? '' }, token })
+  await recorder.show(declareWithdrawal, { body: { email: 'lena@example.com', about: 'Snow: Volume 1' } })
+  const notice = { token: shop.mail.tokenTo('lena@example.com') }
+  const open = await recorder.show(findWithdrawal, { params: notice })
+  const id = open.purchases.find(({ reason }) => reason === '')?.id ?? ''
+  await recorder.show(carryOutWithdrawal, { params: { ...notice, id } })
   const { url } = await recorder.show(opds.makeOpdsLink, { token })
   recorder.masks.hide(/\/opds\/(.+)$/.exec(url)?.[1] ?? '', 'wQ3xT9mB4rLkP7vY1nZ5cD')
   await recorder.show(opds.findOpdsLink, { token })

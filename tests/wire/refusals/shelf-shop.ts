@@ -5,7 +5,7 @@ import { makeGiftCode } from '#tests/support/gift-code.ts'
 import { makeExpiredToken, type RefusalShop } from './refusal-shop.ts'
 
 /** With volumes and parts of every kind, as tests/support/coin-shop.ts puts them on the shelf. */
-export interface ShelfShop extends RefusalShop, Pick<CoinShop, 'buyer'> {
+export interface ShelfShop extends RefusalShop, Pick<CoinShop, 'buyer' | 'mail'> {
   /** Who has bought nothing and is no member. */
   readonly poor: Send
 }
@@ -20,9 +20,9 @@ export const STREAMED_PART = 'rain-volume-1-part-3'
 export const BLOCKED_PART = 'blocked-volume-1-part-1'
 
 export async function openShelfShop(options?: Parameters<typeof openCoinShop>[0]): Promise<ShelfShop> {
-  const { shop, readers, buyer, close } = await openCoinShop({ jobs: 'by hand', ...options })
+  const { shop, readers, mail, buyer, close } = await openCoinShop({ jobs: 'by hand', ...options })
   const expiredToken = await makeExpiredToken({ shop, readers })
-  return { shop, readers, buyer, close, expiredToken, poor: (await buyer()).send }
+  return { shop, readers, mail, buyer, close, expiredToken, poor: (await buyer()).send }
 }
 
 /** The same reader in Germany. */

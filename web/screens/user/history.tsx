@@ -1,8 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { CoinsEntry, PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import type { PurchaseHistoryEntry } from '#contract/generated/history.ts'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import styles from '../../coins/History.module.css'
-import { HistoryEntry } from '../../coins/HistoryEntry.tsx'
 import { filterFrom, type HistoryFilter, historyFilters, matches } from '../../coins/history-kind.ts'
 import { type History, useHistory } from '../../coins/use-history.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -16,8 +15,9 @@ import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
-/** Few need it, and the screens of the account are loaded ahead. */
-const RefundDialog = lazy(() => import('../../coins/RefundDialog.tsx'))
+/** The screens of the account are loaded ahead as one, and not all need these. */
+const HistoryEntry = lazy(() => import('../../coins/HistoryEntry.tsx'))
+const HistoryBack = lazy(() => import('../../coins/HistoryBack.tsx'))
 
 export default unlistedScreen('coins:history.', PurchaseHistory)
 
@@ -34,8 +34,14 @@ function PurchaseHistory({ place }: { readonly place: RouteLocation }) {
 function LoadedHistory({ filter, credits }: Pick<Props, 'filter' | 'credits'>) {
   const history = useHistory()
   const { entries } = history
-  if (entries) return <Entries entries={entries} history={history} filter={filter} credits={credits} />
-  if (!history.broken) return <Skeleton count={8} />
+  const skeleton = <Skeleton count={8} />
+  if (entries)
+    return (
+      <Suspense fallback={skeleton}>
+        <Entries entries={entries} history={history} filter={filter} credits={credits} />
+      </Suspense>
+    )
+  if (!history.broken) return skeleton
   return <ReadFault fault={history.fault} again={history.again} />
 }
 
@@ -50,7 +56,7 @@ interface Props {
 function Entries({ entries, history, filter, credits }: Props) {
   const { t } = useTranslation('coins')
   const link = useLink()
-  const [refunded, setRefunded] = useState<CoinsEntry | null>(null)
+  const [back, setBack] = useState<PurchaseHistoryEntry | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const found = entries.filter(entry => matches(entry, filter))
   if (entries.length === 0)
@@ -70,8 +76,12 @@ function Entries({ entries, history, filter, credits }: Props) {
       {shown.length > 0 ? (
         <ol className={`unmarked ${styles.entries}`}>
           {shown.map((entry, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, are only added to, and hold no state.
-            <HistoryEntry key={at} entry={entry} refund={() => setRefunded(entry.coins ?? null)} />
+            <HistoryEntry
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, are only added to, and hold no state.
+              key={at}
+              entry={entry}
+              takeBack={() => setBack(entry)}
+            />
           ))}
         </ol>
       ) : (
@@ -89,12 +99,8 @@ function Entries({ entries, history, filter, credits }: Props) {
       )}
       <More history={history} shown={shown.length} total={found.length} />
       <Suspense>
-        {refunded && (
-          <RefundDialog
-            payment={refunded}
-            onClose={() => setRefunded(null)}
-            onRefunded={() => list.current?.focus()}
-          />
+        {back && (
+          <HistoryBack entry={back} onClose={() => setBack(null)} onDone={() => list.current?.focus()} />
         )}
       </Suspense>
     </div>
