@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { localPath } from '#rules/interface-language.ts'
+import { RETURN_DAYS } from '#rules/returnable.ts'
 import { zoneOfCountry } from '#rules/zone-of-country.ts'
 import { sendToReader } from '../../accounts/send-to-reader.ts'
 import { type AccountRow, findAccount } from '../../accounts/store.ts'
@@ -104,6 +105,8 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
     .join('\n')
   const zone = zoneOfCountry(account.country, first.at, brand.zone)
   const one = bought.length === 1 ? 'receipt' : 'receipts'
+  const t = translator(lang, 'mail')
+  const canGoBack = rows.some(({ kind }) => kind === 'coins' || kind === 'spent')
   const returned = bought.every(({ kind }) => kind === 'returned')
   const letter = writeLetter({
     letter: twice ? 'paidTwice' : refused ? 'purchaseRefused' : returned ? 'returned' : one,
@@ -118,9 +121,12 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
     },
     items: rows.map(row => receiptItem(app, row, { lang, zone })),
     link: address('/user/history'),
-    ways: isOfMoney
-      ? []
-      : [{ words: translator(lang, 'mail')('receipt.settings'), link: address('/user/feed#notices') }],
+    ways: [
+      ...(canGoBack
+        ? [{ words: t('receipt.withdraw', { days: RETURN_DAYS }), link: address('/withdraw') }]
+        : []),
+      ...(isOfMoney ? [] : [{ words: t('receipt.settings'), link: address('/user/feed#notices') }]),
+    ],
     shop: app.brand.current().name,
   })
   await sendToReader(app, account, { ...letter, once: { id: mailId, at: rows.at(-1)?.at ?? first.at } })
