@@ -2094,6 +2094,8 @@ create table memberships (
   tried_again_at timestamptz,
   -- Because its card had one.
   trial_refused boolean not null default false,
+  -- 0338: What of the payment goes back because the member has withdrawn, in cents; null where they have not.
+  withdrawn_cents integer,
   constraint a_subscription_is_one_membership unique (provider, subscription_id),
   constraint a_change_waits_until_then check ((pending_plan is null) = (pending_until is null)),
   constraint a_period_ends_after_it_begins check (period_end >= period_start)

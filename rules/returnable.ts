@@ -14,9 +14,9 @@ export type NotReturnable =
 
 /** What decides whether a purchase can be given back. */
 export interface BoughtThing {
-  kind: 'book' | 'rental' | 'coins'
+  kind: 'book' | 'rental' | 'coins' | 'membership'
   boughtAt: Date
-  /** It is the reader's no more: given back, taken back, or in dispute. */
+  /** It is the reader's no more: given back, taken back, in dispute, or over. */
   gone: boolean
   /** Read beyond its previews, or downloaded. */
   opened: boolean

@@ -7,6 +7,7 @@ import { membershipPersonalData } from './personal-data.ts'
 import { registerCorrectionJobs } from './settling/correct-subscriptions.ts'
 import { registerBillRefundMailJobs } from './settling/mail-refund.ts'
 import { registerMembershipMailJobs } from './settling/notify-status-change.ts'
+import { registerMembershipWithdrawal } from './withdraw.ts'
 
 export const membershipModule: AppModule = {
   personalData: [membershipPersonalData],
@@ -18,5 +19,6 @@ export const membershipModule: AppModule = {
     registerBillRefundMailJobs(app)
     registerCancellationJobs(app)
     registerCancellationMailJobs(app)
+    registerMembershipWithdrawal(app)
   },
 }

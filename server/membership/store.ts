@@ -74,6 +74,29 @@ const ROW = `id, account_id as "accountId", provider, subscription_id as "subscr
   ${restsUntil('memberships')} as "restsUntil"`
 const LIVE = isLive('memberships')
 
+/** Notes what goes back because the member withdraws, cents. False where that was noted before. */
+export async function noteWithdrawn(tx: Tx, id: string, cents: number): Promise<boolean> {
+  const noted = await tx.query({
+    name: 'noteWithdrawnMembership',
+    text: 'update memberships set withdrawn_cents = $2 where id = $1 and withdrawn_cents is null returning id',
+    values: [id, cents],
+  })
+  return noted.length > 0
+}
+
+/** Whether the reader has read since then what neither a preview nor a book of theirs let them read. */
+export async function hasStreamed(reads: Reads, accountId: string, since: Date): Promise<boolean> {
+  const rows = await reads.query({
+    name: 'hasStreamed',
+    text: `select from reading_progress r join parts p on p.id = r.part_id
+      where r.account_id = $1 and r.changed_at >= $2 and not p.preview
+        and not exists (select from library_books b where b.account_id = $1 and b.volume_id = p.volume_id)
+        and not exists (select from rentals l where l.account_id = $1 and l.part_id = p.id and l.expires_at > $2) limit 1`,
+    values: [accountId, since],
+  })
+  return rows.length > 0
+}
+
 /** The live membership of a reader; null without one. rules/subscription-status.ts decides whether it is in force. */
 export async function findLive(reads: Reads, accountId: string): Promise<MembershipRow | null> {
   const [row] = await reads.query<MembershipRow>({

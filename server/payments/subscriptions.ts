@@ -173,8 +173,8 @@ export interface Subscriptions {
    * any more: then the answer is true. Does nothing for one that is over.
    */
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<boolean>
-  /** Ends it at once. `refund`: the payment of its last bill is refunded. */
-  end(subscriptionId: string, wish: { refund: boolean }): Promise<void>
+  /** Ends it at once. `refund`: the payment of its last bill is refunded; or so many cents of its last bills. */
+  end(subscriptionId: string, wish: { refund: boolean | number }): Promise<void>
   /** All that the customer has or had, of this shop and others. */
   listOf(customerId: string): Promise<SubscriptionFacts[]>
   /** What the customer paid for memberships, the oldest first. */

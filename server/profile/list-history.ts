@@ -3,6 +3,7 @@ import type { PurchaseHistory } from '#contract/generated/history.ts'
 import type { CallInput } from '../calls/bind.ts'
 import { listCoinHistory } from '../coins/list-history.ts'
 import { listMembershipHistory } from '../membership/list-history.ts'
+import { returnableMembership } from '../membership/withdraw.ts'
 
 const MOST_ENTRIES = 1_000
 
@@ -22,6 +23,10 @@ export async function listHistory({
     listMembershipHistory(app, reader.id, range, lang),
   ])
   if (paid.length === 0) return { entries: coins }
+  const membership = await returnableMembership(app, { accountId: reader.id, lang, now: app.clock.now() })
+  // At its last bill.
+  const last = paid.find(({ subscription }) => subscription?.subscription === membership?.id)
+  if (last && membership?.until) last.returnable = membership
   const entries = [...coins, ...paid].toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0))
   return { entries: entries.slice(0, MOST_ENTRIES) }
 }

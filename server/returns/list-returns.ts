@@ -6,6 +6,7 @@ import type { CallInput } from '../calls/bind.ts'
 import { listPurchases } from '../coins/history-store.ts'
 import { returnableMessage } from '../coins/list-history.ts'
 import type { AppContext } from '../context.ts'
+import { returnableMembership } from '../membership/withdraw.ts'
 
 const MOST = 500
 
@@ -27,6 +28,9 @@ export async function returnsOf(
   const since = new Date(now.getTime() - RETURN_DAYS * 86_400_000)
   const rows = await listPurchases(app.db, accountId, { since, now, limit: MOST })
   const asked = { now, provider: app.payments.provider }
-  const purchases = rows.flatMap(row => returnableMessage(row, lang, asked) ?? [])
+  const bought = rows.flatMap(row => returnableMessage(row, lang, asked) ?? [])
+  const membership = await returnableMembership(app, { accountId, lang, now })
+  // One of long ago is no purchase of these days.
+  const purchases = membership?.until ? [membership, ...bought] : bought
   return Returns.fromPartial({ purchases: [...new Map(purchases.map(one => [one.id, one])).values()] })
 }

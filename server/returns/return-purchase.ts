@@ -8,6 +8,7 @@ import { noteReceipt } from '../coins/receipts/receipt-store.ts'
 import { refundRest } from '../coins/refund-rest.ts'
 import type { AppContext } from '../context.ts'
 import { endUnopenedBookOf } from '../library/store.ts'
+import { withdrawMembership } from '../membership/withdraw.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { endUnopenedRentalOf } from '../rentals/store.ts'
 
@@ -34,10 +35,10 @@ interface ReturnInput {
  * Gives a purchase back, all of it or nothing. The purse is locked first, as purchases and refunds do, and what is not
  * opened is taken by a statement that an opening at the same moment waits for, or makes find nothing.
  */
-export function withdrawFrom(
-  app: AppContext,
-  { accountId, id, now, receivedAt }: ReturnInput,
-): Promise<Returned> {
+export async function withdrawFrom(app: AppContext, asked: ReturnInput): Promise<Returned> {
+  const { accountId, id, now, receivedAt } = asked
+  const membership = await withdrawMembership(app, asked)
+  if (membership) return membership
   return app.db.transaction(async tx => {
     const purse = await openPurse(tx, accountId, now)
     const rows = await findPurchase(tx, accountId, id)

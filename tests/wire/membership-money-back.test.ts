@@ -1,8 +1,11 @@
-// Proves docs/product.md#plan-changes, docs/product.md#cancelling
+// Proves docs/product.md#plan-changes, docs/product.md#cancelling, docs/product.md#withdrawal
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
+import { readHistory } from '#contract/calls/coins.ts'
 import * as calls from '#contract/calls/membership.ts'
+import { listReturns, returnPurchase } from '#contract/calls/returns.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
+import { addSeries } from '#tests/support/add-series.ts'
 import {
   type Member,
   type MembershipShop,
@@ -203,4 +206,80 @@ it('a membership that is on hold for want of a payment is not said to have ended
   await open.inSimulator(request => setDunning(request, {}))
   expect(await seen(who)).toMatchObject({ standing: 'unpaid', chargedAt: undefined })
   expect(lastMail(who).subject).toMatch(/is on hold$/)
+})
+
+// docs/product.md#withdrawal
+describe('a member who withdraws', () => {
+  const listed = async ({ send }: Member) => (await send(listReturns, {})).answer?.purchases ?? []
+  const withdraw = ({ send }: Member, id: string) => send(returnPurchase, { params: { id } })
+  const refunded = async ({ customerId }: Member) => {
+    const { data } = await open.stripe.paymentIntents.list({ customer: customerId })
+    const facts = await Promise.all(data.map(({ id }) => open.shop.app.payments.fetchPayment(id)))
+    return facts.map(one => one?.refundedCents ?? 0).reduce((sum, cents) => sum + cents, 0)
+  }
+  /** Says that this member has read a part that only the membership opens. */
+  async function stream({ name }: Member): Promise<void> {
+    const { volumes } = await addSeries(open.shop.scratch.db, {
+      title: `Read by ${name}`,
+      volumes: [{ parts: [{}, { preview: false }] }],
+    })
+    await open.shop.scratch.db.query({
+      text: `insert into reading_progress (account_id, part_id, progress, furthest, changed_at)
+        select a.id, p.id, 0.5, 0.5, $3 from accounts a, parts p
+        where a.username = $1 and p.volume_id = $2 and not p.preview`,
+      values: [name, volumes[0]?.id, open.shop.clock.now()],
+    })
+  }
+
+  it('and has read nothing gets all of it back, and is a member no more', async () => {
+    const who = await open.member(name(), 'Membership')
+    const [one] = await listed(who)
+    expect(one).toMatchObject({ value: 450, until: new Date('2026-02-14T12:00:00Z'), reason: '' })
+    expect((await who.send(readHistory, {})).answer?.entries[0]).toMatchObject({ returnable: one })
+    const all = await Promise.all([1, 2, 3].map(() => withdraw(who, one?.id ?? '')))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([409, 409, undefined])
+    await open.settle()
+    expect(await refunded(who)).toBe(450)
+    expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.USER })
+    expect(await listed(who)).toEqual([])
+    expect(await withdraw(who, one?.id ?? '')).toMatchObject({ status: 409, refused: 'returnedBefore' })
+  })
+
+  it('and has read pays for the days until then', async () => {
+    const who = await open.member(name(), 'Membership')
+    await stream(who)
+    await open.goTo('2026-02-03T12:00:00Z')
+    await open.again(who)
+    const [one] = await listed(who)
+    // 25 of 28 days.
+    expect(one).toMatchObject({ value: 402 })
+    expect((await withdraw(who, one?.id ?? '')).answer).toMatchObject({ value: 402, currency: 'usd' })
+    await open.settle()
+    expect(await refunded(who)).toBe(402)
+    expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.USER })
+  })
+
+  it('after an upgrade gets back what both bills were', async () => {
+    const who = await open.member(name(), 'Membership')
+    await change(who)
+    await open.settle()
+    const paid = (await charged(who)).reduce((sum, cents) => sum + cents, 0)
+    const [one] = await listed(who)
+    expect(one).toMatchObject({ value: paid })
+    await withdraw(who, one?.id ?? '')
+    await open.settle()
+    expect(await refunded(who)).toBe(paid)
+  })
+
+  it('later than 14 days, or was given the membership, cannot', async () => {
+    const who = await open.member(name(), 'Membership')
+    const [one] = await listed(who)
+    await open.goTo('2026-02-14T12:00:01Z')
+    await open.again(who)
+    expect(await listed(who)).toEqual([])
+    expect(await withdraw(who, one?.id ?? '')).toMatchObject({ status: 410, refused: 'returnTooLate' })
+    expect(await withdraw(await open.member(name(), 'Membership'), one?.id ?? '')).toMatchObject({
+      status: 404,
+    })
+  })
 })

@@ -14,7 +14,9 @@ export function useGoesBackWords() {
     const sum =
       credits > 0 ? t('amounts.credits', { count: credits, amount: format.number(credits) }) : coinsIn(coins)
     const money = value > 0 ? format.money(value, currency) : ''
-    const back = money ? t('return.moneyBack', { money, sum }) : t('return.coinsBack', { sum })
+    const ends =
+      coins === 0 && credits === 0 ? t('return.ends', { money: money || format.money(0, currency) }) : ''
+    const back = ends || (money ? t('return.moneyBack', { money, sum }) : t('return.coinsBack', { sum }))
     return {
       ...{ title: t('return.title'), text: `${description}. ${back}`, done: t('return.done') },
       ...{ send: t('return.send'), keep: t('return.keep') },

@@ -56,7 +56,7 @@ function Withdraw({ place }: { readonly place: RouteLocation }) {
             )
           )}
           <p>
-            {t('membershipBefore')} <a href={link('/cancel')}>{t('membership')}</a> {t('membershipAfter')}
+            {t('membershipBefore')} <a href={link('/cancel')}>{t('membership')}</a>.
           </p>
         </>
       }

@@ -4,23 +4,41 @@ import { ask, isMissing } from './ask-stripe.ts'
 import { nameOf } from './read-stripe-event.ts'
 import { endsWithPeriod, unpaidBillOf } from './subscription-facts.ts'
 
+/** Of one period: the plan, and changes to it. */
+const MOST_BILLS = 10
+
 /** Ends a subscription with its period or at once. One that the provider does not know has ended. */
 export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding' | 'end'> {
-  async function refundLast(subscriptionId: string): Promise<void> {
+  /** The payments of the last bills of a subscription, the latest first. */
+  async function lastPayments(subscriptionId: string, limit: number) {
     const { data } = await stripe.invoices.list({
-      subscription: subscriptionId,
-      status: 'paid',
-      limit: 1,
+      ...{ subscription: subscriptionId, status: 'paid', limit },
       expand: ['data.payments'],
     })
-    const paid = data[0]?.payments?.data.find(({ status }) => status === 'paid')
-    const intent = nameOf(paid?.payment.payment_intent)
-    if (!intent) return
-    const refunded = stripe.refunds.create(
-      { payment_intent: intent },
-      { idempotencyKey: `surplus ${intent}` },
-    )
-    await refunded.catch(error => {
+    return data.flatMap(({ payments, amount_paid: cents }) => {
+      const paid = payments?.data.find(({ status }) => status === 'paid')
+      const intent = nameOf(paid?.payment.payment_intent)
+      return intent ? [{ intent, cents }] : []
+    })
+  }
+
+  async function refundLast(subscriptionId: string): Promise<void> {
+    const [last] = await lastPayments(subscriptionId, 1)
+    if (last) await refund({ payment_intent: last.intent }, `surplus ${last.intent}`)
+  }
+
+  /** Refunds so much, of the latest payments first. Asked again it is the same refund. */
+  async function refundCents(subscriptionId: string, cents: number): Promise<void> {
+    let left = cents
+    for (const { intent, cents: paid } of await lastPayments(subscriptionId, MOST_BILLS)) {
+      const amount = Math.min(left, paid)
+      if (amount > 0) await refund({ payment_intent: intent, amount }, `withdrawn ${intent}`)
+      left -= amount
+    }
+  }
+
+  async function refund(what: Stripe.RefundCreateParams, idempotencyKey: string): Promise<void> {
+    await stripe.refunds.create(what, { idempotencyKey }).catch(error => {
       // It was refunded by hand, or lost to a dispute.
       if (!/^charge_(already_refunded|disputed)$/.test((error as { code?: string }).code ?? '')) throw error
     })
@@ -63,9 +81,10 @@ export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding'
         return false
       })
     },
-    async end(subscriptionId, { refund }) {
+    async end(subscriptionId, wish) {
       await ask(async () => {
-        if (refund) await refundLast(subscriptionId)
+        if (typeof wish.refund === 'number') await refundCents(subscriptionId, wish.refund)
+        else if (wish.refund) await refundLast(subscriptionId)
         await stripe.subscriptions.cancel(subscriptionId)
       }).catch(error => {
         if (!isMissing(error)) throw error

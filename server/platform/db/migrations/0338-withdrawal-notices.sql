@@ -1,4 +1,6 @@
 -- expand: who withdraws from a purchase without signing in (docs/decisions/0186-what-goes-back.md).
+-- What of the payment goes back because the member has withdrawn, in cents; null where they have not.
+alter table memberships add column withdrawn_cents integer;
 -- A notice that somebody withdraws from a purchase, received without a session.
 create table withdrawal_notices (
   number bigint generated always as identity primary key,
