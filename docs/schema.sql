@@ -419,10 +419,16 @@ create table blobs (
   stored boolean not null,
   -- since when no row refers to it; a day later it is removed
   unused_since timestamptz,
+  -- 0333: when it was noticed that its bytes are lost; null: nothing is known to be wrong with them
+  lost_at timestamptz,
+  -- 0333: how: no such bytes are there, or they are not those that their name says
+  lost_as text,
+  constraint a_lost_blob_is_missing_or_damaged check ((lost_at is null) = (lost_as is null) and (lost_as in ('missing', 'damaged'))),
   constraint another_place_is_another check (other_place <> place)
 );
 create index blobs_by_place on blobs (place);
 create index blobs_in_two_places on blobs (other_place) where other_place is not null;
+create index lost_blobs on blobs (lost_at) where lost_at is not null;
 create index unused_blobs on blobs (unused_since) where unused_since is not null;
 
 -- Bytes that were stored before there were blobs became parts of blob_pieces as they were. Nothing new comes into these four

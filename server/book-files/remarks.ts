@@ -73,6 +73,7 @@ export const REMARKS = {
     'whether buyers can get this EPUB could not be found out, since checking it takes too much time or memory: where it cannot be handed on, they get one made from its parts',
   fileTooLarge:
     'it has {{size}} MB, and files of more than {{most}} MB are not stored: buyers get an EPUB made from its parts',
+  bytesStoredAgain: 'pictures or files of it that were lost are stored again',
   fileStoredNow: 'its file was not stored until now: copies are made of it from now on',
 
   fileNotHandedOn: 'buyers get an EPUB made from its parts, since this one cannot be handed on: {{why}}',

@@ -15,6 +15,7 @@ import { findVolumeWithoutFile, remarksOnAddedFile, storeEditionFile, storeFileB
 import { readContents } from './part-contents.ts'
 import { refuseWhereBusy } from './refuse-where-busy.ts'
 import { type BookInFolder, type ReadBookFor, readBookInSandbox } from './run-read-book-worker.ts'
+import { listBytesOf } from './store.ts'
 import { type Book, CutOtherwise, type Picture, storeBook } from './store-book.ts'
 import { storeBytes } from './store-bytes.ts'
 
@@ -26,10 +27,10 @@ interface ImportContext extends Pick<AppContext, 'db' | 'blobs' | 'images' | 'cl
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one
  * transaction, or nothing. The request takes precedence over what was stored before, and that over what the file says. The
- * same file with the same request changes nothing. A file that does not belong in the place of the stored volume is refused
- * unless the request says `replace`; what is replaced is stored as an edition (docs/decisions/0035). Throws BookRefused with
- * one line, and MappingShown where the request only asks for the mapping of parts. Where `beforeStoring` throws, nothing is
- * stored.
+ * same file with the same request changes nothing, and stores again what is lost of its bytes. A file that does not belong in
+ * the place of the stored volume is refused unless the request says `replace`; what is replaced is stored as an edition
+ * (docs/decisions/0035). Throws BookRefused with one line, and MappingShown where the request only asks for the mapping of
+ * parts. Where `beforeStoring` throws, nothing is stored.
  */
 export async function importBook(
   context: ImportContext,
@@ -42,19 +43,24 @@ export async function importBook(
   const before = same && { ...same.imported, outcome: 'unchanged' as const, remarks: same.remarks }
   const known = { path: request.file, sha256: file.sha256, recipe: same?.recipe ?? file.recipe }
   const without = before && (await findVolumeWithoutFile(context.db, known))
-  if (before && !without) return before
+  const { blobs, db } = context
+  const lost = before ? await blobs.missing(await listBytesOf(db, before.volumeSlug)) : []
+  if (before && !without && lost.length === 0) return before
   const use = async (read: BookInFolder): Promise<ImportOutcome> => {
-    if (before && without) {
+    if (before) {
       await beforeStoring()
-      const remarks = await addFile(context, without, request, file, read)
+      if (lost.length > 0) await storeBytes(blobs, { request, read, file, pictures })
+      const remarks = without ? await addFile(context, without, request, file, read) : []
+      // A cover of the studio is in no file.
+      if ((await blobs.missing(lost)).length < lost.length) remarks.push(remark('bytesStoredAgain'))
       return { ...before, remarks: [...before.remarks, ...remarks] }
     }
     const contents = await readContents(read)
     const book = { request, read, contents, file, pictures }
     await beforeStoring()
-    await storeBytes(context.blobs, book)
+    await storeBytes(blobs, book)
     return refuseWhereBusy(() =>
-      context.db.transaction(async tx => {
+      db.transaction(async tx => {
         const subject = { kind: 'book' as const, id: '', name: file.name }
         const deed = { action: 'book.import' as const, right: null, subject }
         const { result } = await audited(tx, actor, deed, context.clock.now(), async () => {

@@ -33,6 +33,19 @@ export async function findVolumeOfFile(reads: Reads, sha256: string, recipe: str
   return found?.id ?? null
 }
 
+/** The names of the bytes of a volume as it is now: its covers, pages and file. */
+export async function listBytesOf(reads: Reads, volumeSlug: string): Promise<string[]> {
+  const rows = await reads.query<{ name: string }>({
+    name: 'listBytesOfVolume',
+    text: `with v as (select id, series_id, cover_hash from volumes where slug = $1), p as (select * from parts where volume_id in (select id from v))
+      select name from (select cover_hash from v union select cover_hash from series where id in (select series_id from v)
+        union select cover_hash from p union select hash from part_images where part_id in (select id from p)
+        union select sha256 from edition_files where volume_id in (select id from v)) of_volume (name) where name is not null`,
+    values: [volumeSlug],
+  })
+  return rows.map(({ name }) => name)
+}
+
 /** Until the transaction ends, only this import works on the series. */
 export function lockSeries(tx: Tx, slug: string): Promise<void> {
   return lockManySeries(tx, [slug])

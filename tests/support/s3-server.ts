@@ -85,6 +85,7 @@ async function answer(
   const object = objects.get(key)
   if (!object) return refuse(response, 404, 'NoSuchKey')
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+  if (Number(from) >= object.length) return refuse(response, 416, 'InvalidRange')
   const part = from === undefined ? object : object.subarray(Number(from), Number(to) + 1)
   response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length })
   response.end(request.method === 'HEAD' ? undefined : part)

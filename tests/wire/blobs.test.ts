@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remark } from '#server/book-files/remark.ts'
 import { BlobsUnavailable } from '#server/platform/blobs/blob-store.ts'
 import { digestOf, isNameOf } from '#server/platform/blobs/sources.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -195,6 +196,28 @@ describe('bytes of pictures and files', () => {
       }
       await expect.poll(afterADay, { timeout: 30_000 }).toEqual([])
       for (const { name } of stored) expect(await s3.names()).not.toContain(name)
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('that are lost are stored again when the same file is imported, which changes nothing else', async () => {
+    const shop = await openShop()
+    try {
+      const book = await makeEpub({ title: 'Snow', identifier: 'snow' })
+      const importAgain = () => importBook(shop.app, { file: book.file })
+      await importAgain()
+      const before = await blobsOf(shop)
+      const [series] = await rows(shop, 'select * from series')
+      const store = await shop.app.blobs.storeAt('database')
+      for (const { name } of before) await store.remove(name)
+      const { outcome, remarks } = await importAgain()
+      expect([outcome, remarks]).toEqual(['unchanged', [remark('bytesStoredAgain')]])
+      for (const { name, size: bytes } of before)
+        expect(isNameOf(name, await digestOf(shop.app.blobs.read(name, 0, bytes - 1)))).toBe(true)
+      expect([await blobsOf(shop), (await rows(shop, 'select * from series'))[0]]).toEqual([before, series])
+      expect(await importAgain()).toMatchObject({ outcome: 'unchanged', remarks: [] })
+      await book.remove()
     } finally {
       await shop.close()
     }

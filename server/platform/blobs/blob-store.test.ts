@@ -10,7 +10,7 @@ import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { swiftServer } from '#tests/support/swift-server.ts'
 import { findSwift, WITHOUT_SWIFT } from '../../../scripts/find-swift.mjs'
-import { BlobChanged, BlobGone, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
+import { BlobGone, BlobLost, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
 import { openBlobs } from './blobs.ts'
 import { databaseStore } from './database-store.ts'
 import { folderStore } from './folder-store.ts'
@@ -161,6 +161,17 @@ describe('an object store', () => {
     const name = stored[0]?.name ?? ''
     await expect(all(store.read(name, 0, 9))).rejects.toThrow(BlobsUnavailable)
     await expect(store.put(stored)).rejects.toThrow(BlobsUnavailable)
+    const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+    const blobs = openBlobs({
+      db: scratch.db,
+      clock,
+      config: { place: 's3', folder: null, s3: s3.config },
+    })
+    await expect(blobs.put(stored)).rejects.toThrow(BlobsUnavailable)
+    await scratch.db.query({ text: 'update blobs set stored = true' })
+    await expect(blobs.bytes(name)).rejects.toThrow(BlobsUnavailable)
+    await expect(blobs.put(stored)).rejects.toThrow(BlobsUnavailable)
+    expect(await scratch.db.query({ text: 'select from blobs where lost_as is not null' })).toEqual([])
     await s3.start()
     await expect.poll(() => store.has(name).catch(() => false)).toBe(true)
   })
@@ -242,15 +253,82 @@ describe.each(['database', 'folder', 's3'] as const)('damaged bytes in the %s', 
       const store = await blobs.storeAt(place)
       await store.remove(source.name)
       await store.put([pictureSource(source.name, damaged)])
-      await expect(blobs.bytes(source.name)).rejects.toThrow(BlobChanged)
+      await expect(blobs.bytes(source.name)).rejects.toThrow(BlobLost)
       let come = 0
       const reading = async () => {
         for await (const some of blobs.read(source.name, 0, source.size - 1)) come += some.length
       }
-      await expect(reading()).rejects.toThrow(BlobChanged)
+      await expect(reading()).rejects.toThrow(BlobLost)
       expect(come).toBeLessThan(source.size)
       // Of a range nobody can say.
-      expect(await all(blobs.read(source.name, 0, 9))).toEqual(whole.subarray(0, 10))
+      await expect(all(blobs.read(source.name, 0, 9))).rejects.toThrow(BlobLost)
     },
   )
+})
+
+describe.each(['database', 'folder', 's3'] as const)('lost bytes in the %s', place => {
+  const open = (lost: unknown[] = []) =>
+    openBlobs({
+      db: scratch.db,
+      clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+      config: { place, folder, s3: s3.config },
+      onLost: async one => void lost.push(one),
+    })
+  const lostAs = async (name: string) => {
+    const text = 'select lost_as as "as" from blobs where name = $1'
+    const [row] = await scratch.db.query<{ as: string | null }>({ text, values: [name] })
+    return row?.as
+  }
+  const loseOf = {
+    missing: async () => {},
+    damaged: async (store: BlobStore, { name, size }: BlobSource) =>
+      store.put([pictureSource(name, Buffer.alloc(size))]),
+    'cut off': async (store: BlobStore, { name }: BlobSource) =>
+      store.put([pictureSource(name, Buffer.alloc(9))]),
+  }
+
+  it.each([
+    ['missing', 'missing'],
+    ['damaged', 'damaged'],
+    ['cut off', 'damaged'],
+  ] as const)('that are %s are noted once when they are read, and stored again', async (how, as) => {
+    const noted: unknown[] = []
+    const blobs = open(noted)
+    const [{ name, size }, { sources: stored }] = await putSome(blobs)
+    const store = await blobs.storeAt(place)
+    await store.remove(name)
+    await loseOf[how](store, { name, size } as BlobSource)
+    for (let times = 0; times < 2; times++)
+      await expect(blobs.bytes(name)).rejects.toThrow(`${name} in the ${place} are ${as}`)
+    expect([await lostAs(name), noted]).toEqual([as, [{ name, place, as }]])
+    await blobs.put(stored)
+    expect(await lostAs(name)).toBe(null)
+    expect(digest((await blobs.bytes(name)) ?? Buffer.of())).toBe(name)
+  })
+
+  it('that nobody has read since are stored again with what else is stored', async () => {
+    const blobs = open()
+    const [{ name }, { sources: stored }] = await putSome(blobs)
+    await scratch.db.query({ text: 'update blobs set unused_since = null' })
+    await (await blobs.storeAt(place)).remove(name)
+    await blobs.put(stored)
+    expect(digest((await blobs.bytes(name)) ?? Buffer.of())).toBe(name)
+  })
+
+  it('are sound again where somebody has restored them by hand', async () => {
+    const blobs = open()
+    const [{ name }, { sources: stored }] = await putSome(blobs)
+    const store = await blobs.storeAt(place)
+    await store.remove(name)
+    await expect(blobs.bytes(name)).rejects.toThrow(BlobLost)
+    await store.put(stored)
+    await blobs.bytes(name)
+    expect(await lostAs(name)).toBe(null)
+  })
+
+  async function putSome(blobs: ReturnType<typeof openBlobs>) {
+    const made = await sources()
+    await blobs.put(made.sources)
+    return [made.sources[0] as BlobSource, made] as const
+  }
 })

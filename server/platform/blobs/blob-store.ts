@@ -38,7 +38,19 @@ export class BlobsUnavailable extends Error {
   override name = 'BlobsUnavailable'
 }
 
-/** The bytes are not those that their name says. */
+/** What is wrong with bytes that are lost for good. */
+export type LostAs = 'missing' | 'damaged'
+
+/** The bytes that a row says are stored are not there, or not those that their name says. Trying again does not help. */
+export class BlobLost extends Error {
+  override name = 'BlobLost'
+
+  constructor(blob: string, place: BlobPlace, as: LostAs) {
+    super(`the bytes of ${blob} in the ${place} are ${as}: import their file again, or restore them`)
+  }
+}
+
+/** Bytes that are to be stored are not those that their name says. */
 export class BlobChanged extends Error {
   override name = 'BlobChanged'
 }

@@ -14,6 +14,7 @@ const BETWEEN_TRIES_MS = 200
 /** After it did not answer, nobody waits for it again for so long: many who do would hold up everything else. */
 const REST_MS = 2_000
 const MOST_CONNECTIONS = 32
+const RANGE_NOT_SATISFIABLE = 416
 /** Of an answer that says what is wrong. */
 const MOST_OF_FAULT = 4_096
 
@@ -25,7 +26,7 @@ interface S3Options {
 
 export interface S3 {
   /**
-   * The answer, whose body is to be read or destroyed; null where there is no such object. Throws BlobsUnavailable where the
+   * The answer, whose body is to be read or destroyed; null where there is no such object or range. Throws BlobsUnavailable where the
    * store does not answer, or refuses.
    */
   ask(
@@ -106,6 +107,8 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
             }
             const fault = await faultOf(answer)
             if (status === 404 && method !== 'PUT' && fault !== 'NoSuchBucket') return null
+            // It has fewer bytes than it should.
+            if (status === RANGE_NOT_SATISFIABLE) return null
             const words = `the object store answered ${method} with ${status} ${fault}`.trim()
             throw isPassing(status) ? new BlobsUnavailable(words) : new Refused(words)
           } catch (error) {

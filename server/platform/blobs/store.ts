@@ -1,50 +1,92 @@
 import type { Reads } from '../db/connect.ts'
-import type { BlobPlace, BlobSource } from './blob-store.ts'
+import type { BlobPlace, BlobSource, LostAs } from './blob-store.ts'
 
 /** What the database knows of stored bytes, wherever they lie. */
 export interface Blob {
   size: number
   place: BlobPlace
+  /** False while they are being stored or removed. */
+  stored: boolean
+  /** Null while nothing is known to be wrong with them. */
+  lostAs: LostAs | null
 }
+
+const BLOB = 'size, place, stored, lost_as as "lostAs"'
 
 export async function findBlob(reads: Reads, name: string): Promise<Blob | null> {
   const [blob] = await reads.query<Blob>({
     name: 'findBlob',
-    text: 'select size, place from blobs where name = $1',
+    text: `select ${BLOB} from blobs where name = $1`,
     values: [name],
   })
   return blob ?? null
 }
 
+export function listBlobs(reads: Reads, names: readonly string[]): Promise<(Blob & { name: string })[]> {
+  return reads.query<Blob & { name: string }>({
+    name: 'listBlobs',
+    text: `select name, ${BLOB} from blobs where name = any($1)`,
+    values: [names],
+  })
+}
+
+export interface LostBlob {
+  name: string
+  place: BlobPlace
+  as: LostAs
+}
+
+/** Notes what is wrong with stored bytes. False where that is known, or they are stored anew or lie elsewhere by now. */
+export async function noteLost(reads: Reads, { name, place, as }: LostBlob, now: Date): Promise<boolean> {
+  const rows = await reads.query({
+    name: 'noteLostBlob',
+    text: `update blobs set lost_at = $4, lost_as = $3
+      where name = $1 and place = $2 and stored and lost_as is distinct from $3 returning name`,
+    values: [name, place, as, now],
+  })
+  return rows.length > 0
+}
+
+/** Notes that nothing is wrong with the bytes any more. */
+export async function noteSound(reads: Reads, name: string): Promise<void> {
+  await reads.query({
+    name: 'noteSoundBlob',
+    text: 'update blobs set lost_at = null, lost_as = null where name = $1',
+    values: [name],
+  })
+}
+
 /**
  * Notes bytes before they are stored, so that whatever becomes of it nothing lies anywhere of which the database does not
- * know. Answers the names of those that are not stored yet; those that are stay for a day from now, used or not.
+ * know. Answers those that are not stored yet or are lost; the others stay for a day from now, used or not.
  */
 export async function announceBlobs(
   reads: Reads,
   sources: readonly Pick<BlobSource, 'name' | 'size'>[],
   place: BlobPlace,
   now: Date,
-): Promise<Set<string>> {
-  const rows = await reads.query<{ name: string; stored: boolean }>({
+): Promise<{ name: string; isLost: boolean }[]> {
+  const rows = await reads.query<{ name: string; stored: boolean; isLost: boolean }>({
     name: 'announceBlobs',
     text: `insert into blobs as b (name, size, place, stored, unused_since)
       select distinct on (name) name, size, $3, false, $4::timestamptz from unnest($1::text[], $2::bigint[]) as given (name, size) order by name
-      on conflict (name) do update set unused_since = excluded.unused_since,
-        place = case when b.stored then b.place else excluded.place end,
-        other_place = case when not b.stored and b.place <> excluded.place then b.place else b.other_place end
-      where b.unused_since is not null
-      returning b.name, b.stored`,
+      on conflict (name) do update set
+        unused_since = case when b.unused_since is null then null else excluded.unused_since end,
+        place = case when b.stored and b.lost_as is null then b.place else excluded.place end,
+        other_place = case when (not b.stored or b.lost_as is not null) and b.place <> excluded.place then b.place else b.other_place end
+      where b.unused_since is not null or b.lost_as is not null
+      returning b.name, b.stored, b.lost_as is not null as "isLost"`,
     values: [sources.map(({ name }) => name), sources.map(({ size }) => size), place, now],
   })
-  return new Set(rows.filter(({ stored }) => !stored).map(({ name }) => name))
+  return rows.filter(({ stored, isLost }) => !stored || isLost)
 }
 
 /** False where some of them are to lie elsewhere by now: another server, with other settings, stores the same bytes. */
 export async function noteStored(reads: Reads, names: readonly string[], place: BlobPlace): Promise<boolean> {
   const rows = await reads.query({
     name: 'noteStoredBlobs',
-    text: 'update blobs set stored = true where name = any($1) and place = $2 returning name',
+    text: `update blobs set stored = true, lost_at = null, lost_as = null
+      where name = any($1) and place = $2 returning name`,
     values: [names, place],
   })
   return rows.length === names.length

@@ -1,0 +1,2 @@
+-- expand: it holds for all rows, since older code leaves both columns null.
+alter table blobs validate constraint a_lost_blob_is_missing_or_damaged;
