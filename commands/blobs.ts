@@ -1,6 +1,9 @@
+import { describeLost } from '../server/catalogue/blob-owners-store.ts'
 import { openStore, type Store } from '../server/open-store.ts'
+import { checkBlobs } from '../server/platform/blobs/check-blobs.ts'
 import { moveBlobs } from '../server/platform/blobs/move-blobs.ts'
 import { countBlobs } from '../server/platform/blobs/move-store.ts'
+import { listLost } from '../server/platform/blobs/store.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -8,46 +11,71 @@ import { parseOptions } from './read-options.ts'
 
 const BLOBS_HELP = `npm run kashihon -- blobs
 npm run kashihon -- blobs move
+npm run kashihon -- blobs check
 
 Says how many pictures and files lie where: in the database, in a folder, or in an object store. "move" carries them to where BLOBS says, also while
 the shop is open: each is copied, compared by its hash, and then removed from its old place, which BLOBS_BEFORE names. All servers of the shop have
-to have both settings first. Broken off, it goes on where it was.
+to have both settings first. Broken off, it goes on where it was; what is lost stays, and is named. "check" reads all of them, compares them with
+their hashes, and names what is missing or damaged, with its book, cover or post. The shop does the same by itself, all within thirty days.
 `
 
 const MEGABYTE = 1_000_000
 const TOLD_EVERY_MS = 10_000
+const NAMED_AT_ONCE = 200
 
 /** kashihon blobs …; the exit code. */
 export async function blobs(args: string[]): Promise<number> {
   const { help, positionals } = parseOptions(args, [], 'blobs')
   const [action, ...more] = positionals
-  if (help || more.length > 0 || (action !== undefined && action !== 'move')) {
+  if (help || more.length > 0 || (action !== undefined && action !== 'move' && action !== 'check')) {
     process.stdout.write(BLOBS_HELP)
     return help ? 0 : 1
   }
   const store = await openStore(readConfig())
   try {
-    if (action === 'move') await move(store)
+    const isWell = action === 'move' ? await move(store) : action === 'check' ? await check(store) : true
     await list(store)
-    return 0
+    return isWell ? 0 : 1
   } finally {
     await store.close()
   }
 }
 
-async function move({ db, blobs, clock }: Store): Promise<void> {
-  let told = systemClock.now().getTime()
-  const moved = await moveBlobs({
-    ...{ db, blobs, clock },
-    progress(soFar) {
-      const now = systemClock.now().getTime()
-      if (now - told < TOLD_EVERY_MS) return
-      told = now
-      process.stdout.write(`${inWords(soFar)} moved so far …\n`)
-    },
-  })
+/** False where some stay where they are, which are named. */
+async function move({ db, blobs, clock }: Store): Promise<boolean> {
+  const moved = await moveBlobs({ db, blobs, clock, progress: toldNowAndThen('moved') })
   if (moved === null) throw new StartError('Another process is moving them already.')
   process.stdout.write(`${inWords(moved)} moved; all hashes are the same.\n`)
+  if (moved.refused.length === 0) return true
+  process.stderr.write(`${moved.refused.length} stay where they are:\n${moved.refused.join('\n')}\n`)
+  await nameLost(db)
+  return false
+}
+
+/** False where something is missing or damaged, which is named. */
+async function check({ db, blobs }: Store): Promise<boolean> {
+  const checked = await checkBlobs({ db, blobs }, undefined, toldNowAndThen('checked'))
+  process.stdout.write(`${inWords(checked)} checked; ${checked.lost} of them are missing or damaged.\n`)
+  await nameLost(db)
+  return checked.lost === 0
+}
+
+async function nameLost(db: Store['db']): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const some = await listLost(db, { after, limit: NAMED_AT_ONCE })
+    for (const line of await describeLost(db, some)) process.stderr.write(`${line}\n`)
+    after = some.at(-1)?.name
+  }
+}
+
+function toldNowAndThen(done: string): (soFar: { blobs: number; bytes: number }) => void {
+  let told = systemClock.now().getTime()
+  return soFar => {
+    const now = systemClock.now().getTime()
+    if (now - told < TOLD_EVERY_MS) return
+    told = now
+    process.stdout.write(`${inWords(soFar)} ${done} so far …\n`)
+  }
 }
 
 async function list({ db, blobs }: Store): Promise<void> {

@@ -22,7 +22,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
   npm run kashihon -- settings         which settings are in force, and where each comes from
   npm run kashihon -- backup FOLDER    copy the shop while it is open (backup --help tells how to restore)
-  npm run kashihon -- blobs move       carry pictures and files into a folder or an object store (blobs --help tells more)
+  npm run kashihon -- blobs move       carry pictures and files into a folder or an object store; blobs check reads them all (blobs --help tells more)
   npm run kashihon -- move-database    copy the shop into a PostgreSQL of your own (move-database --help tells more)
   npm run kashihon -- secrets rotate | retire | forget   a new key that seals secrets, or when it is lost (secrets --help tells more)
 `

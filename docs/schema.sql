@@ -421,9 +421,10 @@ create table blobs (
   unused_since timestamptz,
   -- 0333: when it was noticed that its bytes are lost; null: nothing is known to be wrong with them
   lost_at timestamptz,
-  -- 0333: how: no such bytes are there, or they are not those that their name says
-  lost_as text,
-  constraint a_lost_blob_is_missing_or_damaged check ((lost_at is null) = (lost_as is null) and (lost_as in ('missing', 'damaged'))),
+  -- 0333: no such bytes are there, or they are not those that their name says
+  lost_as text
+    constraint a_lost_blob_is_missing_or_damaged check (lost_as in ('missing', 'damaged')),
+  constraint a_lost_blob_is_lost_since_a_time check ((lost_at is null) = (lost_as is null)),
   constraint another_place_is_another check (other_place <> place)
 );
 create index blobs_by_place on blobs (place);

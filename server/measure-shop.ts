@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import type { AppContext } from './context.ts'
 import type { Store } from './open-store.ts'
+import { countLost } from './platform/blobs/store.ts'
 import { canWrite, commitsWait, countStandbys } from './platform/db/can-write.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
 import { MEASURED_WITHIN } from './platform/measured-within.ts'
@@ -84,6 +85,16 @@ export function measureShop({ app, store, standby }: Measured): void {
       [],
       behind => behind.set(standby.behindFor() / 1_000),
     )
+  gauge(
+    'kashihon_blobs_lost',
+    'Pictures and files whose bytes are missing or damaged, as far as is known.',
+    ['as'],
+    async lost => {
+      lost.set({ as: 'missing' }, 0)
+      lost.set({ as: 'damaged' }, 0)
+      for (const { as, count } of await countLost(app.db)) lost.set({ as }, count)
+    },
+  )
   gauge('kashihon_disk_free_bytes', 'Free on the disk of DATA_DIR.', [], async free => {
     const disk = await statfs(app.config.dataDir)
     free.set(disk.bavail * disk.bsize)

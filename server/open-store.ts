@@ -1,6 +1,8 @@
+import { describeLost } from './catalogue/blob-owners-store.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { type Blobs, openBlobs } from './platform/blobs/blobs.ts'
 import { checkPlaces } from './platform/blobs/open-places.ts'
+import type { LostBlob } from './platform/blobs/store.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -84,7 +86,11 @@ export async function openStore(
     await close()
     throw error
   }
-  const blobs = openBlobs({ db, clock, config: config.blobs })
+  const onLost = async (lost: LostBlob) => {
+    const [line] = log ? await describeLost(db, [lost]).catch(() => [`${lost.as}: ${lost.name}`]) : []
+    log?.error({ alert: 'bytes', ...lost }, `pictures or files are lost: ${line}`)
+  }
+  const blobs = openBlobs({ db, clock, config: config.blobs, onLost })
   const images = openImages({ db, clock, blobs, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
     ...{ config, clock, db, blobs, images, embedded, close },

@@ -27,8 +27,8 @@ interface ImportContext extends Pick<AppContext, 'db' | 'blobs' | 'images' | 'cl
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one
  * transaction, or nothing. The request takes precedence over what was stored before, and that over what the file says. The
- * same file with the same request changes nothing, and stores again what is lost of its bytes. A file that does not belong in
- * the place of the stored volume is refused unless the request says `replace`; what is replaced is stored as an edition
+ * same file with the same request changes nothing, and stores again what is lost of its bytes. A file that does not belong
+ * in the place of the stored volume is refused unless the request says `replace`; what is replaced is stored as an edition
  * (docs/decisions/0035). Throws BookRefused with one line, and MappingShown where the request only asks for the mapping of
  * parts. Where `beforeStoring` throws, nothing is stored.
  */

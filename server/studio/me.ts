@@ -3,6 +3,7 @@ import { StudioMe } from '#contract/generated/studio.ts'
 import { rightsOfStaff } from '#rules/studio-rights.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { CallInput } from '../calls/bind.ts'
+import { countLost } from '../platform/blobs/store.ts'
 import { staffOf } from './scope.ts'
 
 /** Who is signed in to the studio. */
@@ -10,6 +11,7 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
   const staff = staffOf(reader)
   const { name, zone, zoneGiven, redeemManga } = app.brand.current()
   const account = await findAccount(app.db, reader.id)
+  const lost = await countLost(app.db)
   return StudioMe.fromPartial({
     accountId: reader.id,
     name: account?.displayName ?? '',
@@ -21,6 +23,7 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
     rights: rightsOfStaff(staff),
     shopName: name,
     ...{ zone, zoneGiven, redeemManga },
+    lostBytes: lost.reduce((sum, { count }) => sum + count, 0),
     passwordUntil: account?.passwordUntil ?? undefined,
   })
 }

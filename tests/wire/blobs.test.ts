@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remark } from '#server/book-files/remark.ts'
 import { BlobsUnavailable } from '#server/platform/blobs/blob-store.ts'
-import { digestOf, isNameOf } from '#server/platform/blobs/sources.ts'
+import { digestOf, isNameOf, pictureSource } from '#server/platform/blobs/sources.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { drawPage, makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { addRichReader } from '#tests/support/rich-readers.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
 import { noteFigures, size } from '#tests/support/scale-figures.ts'
@@ -218,6 +219,85 @@ describe('bytes of pictures and files', () => {
       expect([await blobsOf(shop), (await rows(shop, 'select * from series'))[0]]).toEqual([before, series])
       expect(await importAgain()).toMatchObject({ outcome: 'unchanged', remarks: [] })
       await book.remove()
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('that are lost are named by a check, with whose they are, and stay where they are when the others move', async () => {
+    const env = { METRICS_TOKEN: 'of the operator', LOG_LEVEL: 'silent' }
+    const shop = await openShop({ env })
+    const elsewhere = await mkdtemp(join(tmpdir(), 'kashihon-bytes-'))
+    try {
+      await put(shop, 'Rain', 6)
+      const { db } = shop.scratch
+      await addRichReader(db, 1)
+      await db.query({
+        text: `insert into library_books (id, legacy_id, account_id, volume_id, purchased_at)
+          select 'LIB-1', 'LIB-1', a.id, v.id, now() from accounts a, volumes v limit 1`,
+      })
+      const before = await blobsOf(shop)
+      const cover = await coverOf(shop, 'Rain')
+      const [page] = before.filter(({ name }) => name !== cover)
+      const store = await shop.app.blobs.storeAt('database')
+      await store.remove(page?.name ?? '')
+      await store.remove(cover)
+      await store.put([pictureSource(cover, Buffer.from('something else'))])
+      const named = [
+        expect.stringMatching(new RegExp(`^damaged in the database: ${cover} of Rain .*volumes`)),
+        expect.stringMatching(
+          new RegExp(
+            `^missing in the database: ${page?.name} of Rain 1 \\(/volumes/rain-volume-1, part_images\\), owned by 1$`,
+          ),
+        ),
+      ]
+      const checking = await runCommand(shop.scratch.url, ['blobs', 'check'])
+      expect(checking.code).toBe(1)
+      expect(checking.said[0]).toMatch(
+        new RegExp(`^${before.length} pictures and files, .* checked; 2 of them are missing or damaged`),
+      )
+      expect(checking.complained.trim().split('\n').toSorted()).toEqual(named)
+      expect(
+        await (await shop.fetch('/metrics', { headers: { authorization: 'Bearer of the operator' } })).text(),
+      ).toMatch(/kashihon_blobs_lost\{.*as="damaged"\} 1/)
+
+      const moving = await runCommand(shop.scratch.url, ['blobs', 'move'], { BLOBS: `folder:${elsewhere}` })
+      expect(moving.code).toBe(1)
+      expect(moving.complained).toMatch(/^2 stay where they are:\n/)
+      expect(moving.complained).not.toMatch(/ at .*\.ts/)
+      expect((await blobsOf(shop)).filter(({ place }) => place === 'database')).toHaveLength(2)
+
+      const again = await openShop({ scratch: shop.scratch, env: { BLOBS: `folder:${elsewhere}` } })
+      await put(again, 'Rain', 6)
+      const well = await runCommand(shop.scratch.url, ['blobs', 'check'], { BLOBS: `folder:${elsewhere}` })
+      expect([well.code, well.complained]).toEqual([0, ''])
+      expect((await blobsOf(shop)).map(({ place }) => place)).toEqual(before.map(() => 'folder'))
+      await again.close()
+    } finally {
+      await shop.close()
+      await rm(elsewhere, { recursive: true, force: true })
+    }
+  })
+
+  it('are all read by the shop itself, each in its ten minutes of thirty days', async () => {
+    const shop = await openShop({ env: { LOG_LEVEL: 'silent' } })
+    try {
+      await put(shop, 'Rain', 7)
+      const cover = await coverOf(shop, 'Rain')
+      await (await shop.app.blobs.storeAt('database')).remove(cover)
+      const [share] = await rows<{ at: number }>(
+        shop,
+        `select (abs(hashtext('${cover}')::bigint) % 4320)::int as at`,
+      )
+      const lost = () => rows(shop, 'select name from blobs where lost_as is not null')
+      // Of thirty days that begin in 2026.
+      const startOfAll = 693 * 30 * 86_400_000
+      shop.clock.set(new Date(startOfAll + (share?.at ?? 0) * 600_000 - 1))
+      await shop.app.jobs.runDue()
+      expect(await lost()).toEqual([])
+      shop.clock.set(new Date(startOfAll + (share?.at ?? 0) * 600_000 + 599_999))
+      await shop.app.jobs.runDue()
+      expect(await lost()).toEqual([{ name: cover }])
     } finally {
       await shop.close()
     }

@@ -40,8 +40,8 @@ export interface Blobs {
   /** The same for many, of which only some are in memory at a time. */
   putEach(sources: AsyncIterable<BlobSource>): Promise<void>
   /**
-   * The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where no row knows them,
-   * and {@link BlobLost} where they are missing, or in place of the last of all of them where they are damaged.
+   * The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where no row knows
+   * them, and {@link BlobLost} where they are missing, or in place of the last of all of them where they are damaged.
    */
   read(name: string, start: number, end: number): AsyncGenerator<Buffer>
   /** All bytes; null where no row knows them. Throws {@link BlobLost} where they are missing or damaged. */
@@ -70,7 +70,7 @@ export function openBlobs({
   db: Db
   clock: Clock
   config?: BlobsConfig
-  /** Hears of each loss once, when it is noticed. */
+  /** Called once for each loss, when it is noticed. */
   onLost?: (lost: LostBlob) => Promise<void>
 }): Blobs {
   const storeAt = openPlaces(db, config)

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
-import { StartError } from '../start-error.ts'
-import type { BlobStore } from './blob-store.ts'
+import { BlobGone, BlobLost, type BlobStore } from './blob-store.ts'
 import type { Blobs } from './blobs.ts'
 import {
   type BlobToMove,
@@ -13,7 +12,7 @@ import {
   noteForgotten,
   noteOnePlace,
 } from './move-store.ts'
-import { digestOf, isNameOf } from './sources.ts'
+import { digestOf } from './sources.ts'
 
 const AT_ONCE = 4
 const LISTED_AT_ONCE = 200
@@ -23,6 +22,8 @@ const LONGEST_MS = 7 * 86_400_000
 export interface Moved {
   blobs: number
   bytes: number
+  /** Why others could not be moved, a line for each. */
+  refused: string[]
 }
 
 interface Move {
@@ -35,13 +36,12 @@ interface Move {
 
 /**
  * Carries all bytes that lie elsewhere to the place where new ones are stored, while the shop is open: each is copied, read
- * again and compared, then read in its new place, and then removed from the old one. Broken off, it goes on where it was.
- * Null where another process is at it.
- *
- * @throws StartError with one line where a copy is not the same.
+ * again and compared, then read in its new place, and then removed from the old one. What is lost, or whose copy is not the
+ * same, stays where it is. Broken off, it goes on where it was. Null where another process is at it. Throws
+ * BlobsUnavailable.
  */
 export async function moveBlobs({ db, blobs, clock, progress }: Move): Promise<Moved | null> {
-  const moved: Moved = { blobs: 0, bytes: 0 }
+  const moved: Moved = { blobs: 0, bytes: 0, refused: [] }
   const isAlone = await db.exclusively('move blobs', LONGEST_MS, async () => {
     await removeLeftovers(db, blobs)
     const target = await blobs.storeAt(blobs.place)
@@ -53,7 +53,9 @@ export async function moveBlobs({ db, blobs, clock, progress }: Move): Promise<M
       const waiting = some.values()
       const worker = async () => {
         for (const blob of waiting) {
-          if (!(await moveOne({ db, blobs, clock }, blob, target))) continue
+          const outcome = await moveOne({ db, blobs, clock }, blob, target)
+          if (typeof outcome === 'string') moved.refused.push(outcome)
+          if (outcome !== true) continue
           moved.blobs++
           moved.bytes += blob.size
           progress?.(moved)
@@ -65,23 +67,22 @@ export async function moveBlobs({ db, blobs, clock, progress }: Move): Promise<M
   return isAlone ? moved : null
 }
 
+/** False where it has been removed or moved meanwhile; a line where it cannot be moved. */
 async function moveOne(
   { db, blobs, clock }: Pick<Move, 'db' | 'blobs' | 'clock'>,
   blob: BlobToMove,
   target: BlobStore,
-): Promise<boolean> {
+): Promise<boolean | string> {
   const { name, size, place } = blob
   if (!(await beginMove(db, blob, target.place, clock.now()))) return false
   const source = await blobs.storeAt(place)
-  const original = await digestOf(source.read(name, 0, size - 1))
-  if (!isNameOf(name, original))
-    throw new StartError(`The bytes of ${name} in the ${place} are damaged: restore them from a backup.`)
+  const original = await digestOf(blobs.read(name, 0, size - 1)).catch((error: unknown) => error as Error)
+  if (original instanceof BlobLost) return original.message
+  if (original instanceof BlobGone) return false
+  if (original instanceof Error) throw original
   await target.put([{ name, sha256: original, size, read: () => source.read(name, 0, size - 1) }])
   const copy = await digestOf(target.read(name, 0, size - 1))
-  if (copy !== original)
-    throw new StartError(
-      `The copy of ${name} is not the same (${original} became ${copy}). It stays where it was.`,
-    )
+  if (copy !== original) return `the copy of ${name} is not the same (${original} became ${copy})`
   if (!(await endMove(db, blob, target.place))) {
     await noteForgotten(db, blob, target.place)
     return false

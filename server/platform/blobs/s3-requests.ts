@@ -26,8 +26,8 @@ interface S3Options {
 
 export interface S3 {
   /**
-   * The answer, whose body is to be read or destroyed; null where there is no such object or range. Throws BlobsUnavailable where the
-   * store does not answer, or refuses.
+   * The answer, whose body is to be read or destroyed; null where there is no such object or range. Throws
+   * BlobsUnavailable where the store does not answer, or refuses.
    */
   ask(
     method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',

@@ -92,6 +92,43 @@ export async function noteStored(reads: Reads, names: readonly string[], place: 
   return rows.length === names.length
 }
 
+/** Stored bytes of a share, in the order of their names. */
+export function listStored(
+  reads: Reads,
+  {
+    after,
+    share,
+    places,
+    limit,
+  }: { after: string; share: { at: number; of: number }; places: readonly BlobPlace[]; limit: number },
+): Promise<{ name: string; size: number }[]> {
+  return reads.query<{ name: string; size: number }>({
+    name: 'listStoredBlobs',
+    text: `select name, size from blobs
+      where stored and name > $1 and abs(hashtext(name)::bigint) % $2 = $3 and place = any($4) order by name limit $5`,
+    values: [after, share.of, share.at, places, limit],
+  })
+}
+
+/** What is noted as lost, in the order of the names. */
+export function listLost(
+  reads: Reads,
+  { after, limit }: { after: string; limit: number },
+): Promise<LostBlob[]> {
+  return reads.query<LostBlob>({
+    name: 'listLostBlobs',
+    text: `select name, place, coalesce(lost_as, 'missing') as "as" from blobs where lost_at is not null and name > $1 order by name limit $2`,
+    values: [after, limit],
+  })
+}
+
+export function countLost(reads: Reads): Promise<{ as: LostAs; count: number }[]> {
+  return reads.query<{ as: LostAs; count: number }>({
+    name: 'countLostBlobs',
+    text: `select coalesce(lost_as, 'missing') as "as", count(*)::int as count from blobs where lost_at is not null group by lost_as`,
+  })
+}
+
 /** Every piece of a file but the last has this many bytes; what was in memory as a whole is one piece. */
 export const PIECE_BYTES = 524_288
 

@@ -120,6 +120,16 @@ describe('who opens the studio', () => {
   })
 })
 
+describe('pictures and files that are lost', () => {
+  it('are a line on the first screen', async () => {
+    emptyToday()
+
+    const page = await openAs('owner', '/studio', { me: { lostBytes: 2 } })
+    await page.getByText('2 pictures or files of the shop are lost.').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+  })
+})
+
 describe('the list of the first start', () => {
   it('is hidden in this browser once that was pressed', async () => {
     emptyToday()

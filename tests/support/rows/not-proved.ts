@@ -1,3 +1,4 @@
+import { listBlobOwners } from '#server/catalogue/blob-owners-store.ts'
 import {
   listCursors,
   listSeriesFrom,
@@ -116,6 +117,11 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
       }),
     )),
   ],
+  listBlobOwners: async () => {
+    const columns = [{ table: 'volumes', column: 'cover_hash', columns: ['id'] }]
+    const texts = await recordStatements(tx => listBlobOwners(tx, []), columns)
+    return texts.filter(text => text.includes('u.kind'))
+  },
   retireBlobs: () =>
     recordStatements(tx =>
       retireBlobs(tx, { unused: 'true', before: new Date(), most: 1, places: ['database'] }),

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../texts/use-translation.ts'
+import { Notice } from '../../ui/forms/Notice.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ComingLaunches } from './ComingLaunches.tsx'
@@ -13,9 +14,14 @@ import { WaitingRequests } from './WaitingRequests.tsx'
 /** The first screen: what launches soon with what is missing for it, and what was changed last. */
 export default function TodayScreen() {
   const { t } = useTranslation('studio-today')
-  const { name, may } = useStudioMe()
+  const { name, may, lostBytes } = useStudioMe()
   return (
     <StudioPage title={t('title')} lead={t('welcome', { name })}>
+      {lostBytes > 0 && (
+        <Notice look="bad">
+          <p>{t('lostBytes', { count: lostBytes })}</p>
+        </Notice>
+      )}
       {may('seeSettings') && <FirstStart />}
       <div className={styles.columns}>
         {(may('takeDown') || may('changeSettings')) && <WaitingRequests />}

@@ -2,7 +2,7 @@
 alter table blobs
   -- when it was noticed that its bytes are lost; null: nothing is known to be wrong with them
   add column lost_at timestamptz,
-  -- how: no such bytes are there, or they are not those that their name says
+  -- no such bytes are there, or they are not those that their name says
   add column lost_as text;
-alter table blobs add constraint a_lost_blob_is_missing_or_damaged
-  check ((lost_at is null) = (lost_as is null) and lost_as in ('missing', 'damaged')) not valid;
+alter table blobs add constraint a_lost_blob_is_missing_or_damaged check (lost_as in ('missing', 'damaged')) not valid;
+alter table blobs add constraint a_lost_blob_is_lost_since_a_time check ((lost_at is null) = (lost_as is null)) not valid;

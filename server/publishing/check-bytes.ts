@@ -1,0 +1,22 @@
+import type { AppContext } from '../context.ts'
+import { checkBlobs } from '../platform/blobs/check-blobs.ts'
+
+/** All are read within thirty days, a share at a time, so that a disk or a bill for an object store hardly notices. */
+const SHARE_MS = 600_000
+const SHARES = 4_320
+/** A little more often, so that no share is passed over. */
+const EVERY_MS = 570_000
+
+/** Reads a share of all stored bytes and compares it with the digests that name them. */
+export function registerByteCheck({
+  jobs,
+  db,
+  blobs,
+  clock,
+}: Pick<AppContext, 'jobs' | 'db' | 'blobs' | 'clock'>): void {
+  const check = async () => {
+    const at = Math.floor(clock.now().getTime() / SHARE_MS) % SHARES
+    await checkBlobs({ db, blobs }, { at, of: SHARES })
+  }
+  jobs.every(EVERY_MS, 'check stored bytes', check, 'slow')
+}
