@@ -46,7 +46,7 @@ export async function sendFile(
   const status = range ? 206 : 200
   if (req.method === 'HEAD') return new Response(null, { status, headers })
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  const bytes = await streamFile(app, file.id, start, end)
+  const bytes = await streamFile(app, { file, start, end, left: req.raw.signal })
   // A book that is given back at this moment is not sent.
   if ((start === 0 || file.unopened) && !(await noteDownload(db, bookId, clock.now()))) {
     await bytes.cancel()

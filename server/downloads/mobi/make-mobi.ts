@@ -26,7 +26,7 @@ export async function makeMobi(app: AppContext, bought: BoughtBook, madeFrom: st
     if (!(await findConverter())) throw notInstalled()
     const from = join(folder, 'made.epub')
     const to = join(folder, 'made.mobi')
-    await writeFile(from, await streamFile(app, epub.id, 0, epub.size - 1))
+    await writeFile(from, await streamFile(app, { file: epub, start: 0, end: epub.size - 1 }))
     await convertToMobi(folder, from, to)
     const { size, blob } = await storeMade(blobs, to)
     // The name stays the same, so that a new download replaces the old file on the reader's disk.

@@ -1,7 +1,7 @@
 // Proves docs/product.md#pictures
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { BlobGone, BlobLost, type BlobSource, type BlobStore, BlobsUnavailable }
 import { openBlobs } from './blobs.ts'
 import { databaseStore } from './database-store.ts'
 import { folderStore } from './folder-store.ts'
+import type { S3Waits } from './s3-requests.ts'
 import { s3Store } from './s3-store.ts'
 import { fileSource, pictureSource } from './sources.ts'
 
@@ -209,6 +210,62 @@ describe('an object store', () => {
       await new Promise(done => server.close(done))
     }
   }, 60_000)
+
+  /** A store that sends the head of each object and then what `body` sends. */
+  async function storeThat(body: (response: ServerResponse) => unknown, waits: Partial<S3Waits>) {
+    let [asked, ended] = [0, 0]
+    const server = createServer((_, response) => {
+      asked++
+      response.on('close', () => ended++)
+      response.writeHead(206, { 'content-length': 1_000_000 }).flushHeaders()
+      body(response)
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const patient = { silent: 600_000, rest: 600_000, whole: 600_000, slowest: 1 }
+    return {
+      store: s3Store({ ...s3.config, endpoint }, { ...patient, ...waits }),
+      counts: () => [asked, ended],
+      close: async () => {
+        server.closeAllConnections()
+        await new Promise(done => server.close(done))
+      },
+    }
+  }
+  const NAME = 'ab'.repeat(16)
+
+  it('that sends a head and then nothing is left alone for a moment, as one that sends nothing', async () => {
+    const { store, counts, close } = await storeThat(() => {}, { silent: 50 })
+    const reading = () => all(store.read(NAME, 0, 999_999))
+    await expect(reading()).rejects.toThrow('stopped in the middle')
+    expect(counts()[0]).toBe(2)
+    await expect(reading()).rejects.toThrow('did not answer a moment ago')
+    expect(counts()[0]).toBe(2)
+    await close()
+  })
+
+  it('that trickles is waited for as long as the size of the object allows', async () => {
+    const trickle = (response: ServerResponse) => {
+      const timer = setInterval(() => response.write('a'), 1)
+      response.on('close', () => clearInterval(timer))
+    }
+    const { store, counts, close } = await storeThat(trickle, { whole: 100, slowest: 1e9 })
+    await expect(all(store.read(NAME, 0, 999_999))).rejects.toThrow('too slow')
+    expect(counts()[0]).toBe(1)
+    await close()
+  })
+
+  it('is not asked any further when the reader has left', async () => {
+    const { store, counts, close } = await storeThat(response => response.write('a'), {})
+    const left = new AbortController()
+    const reading = store.read(NAME, 0, 999_999, left.signal)[Symbol.asyncIterator]()
+    await reading.next()
+    const next = reading.next()
+    left.abort()
+    await expect(next).rejects.toThrow('aborted')
+    await expect.poll(counts).toEqual([1, 1])
+    await close()
+  })
 
   it('that does not know the key is unavailable, and nothing says the key', async () => {
     const store = s3Store({ ...s3.config, accessKey: 'unknown', secretKey: 'not-the-key' })

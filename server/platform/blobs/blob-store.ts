@@ -19,8 +19,11 @@ export interface BlobStore {
   readonly place: BlobPlace
   /** Stores the bytes so that they outlast a fall of the machine; once more does no harm. */
   put(sources: readonly BlobSource[]): Promise<void>
-  /** The bytes from `start` to `end`, both included. Throws {@link BlobGone} where there are none of that name. */
-  read(name: string, start: number, end: number): AsyncIterable<Buffer>
+  /**
+   * The bytes from `start` to `end`, both included, until `signal` is aborted. Throws {@link BlobGone} where there are none
+   * of that name.
+   */
+  read(name: string, start: number, end: number, signal?: AbortSignal): AsyncIterable<Buffer>
   has(name: string): Promise<boolean>
   /** It is no error where there are none. */
   remove(name: string): Promise<void>

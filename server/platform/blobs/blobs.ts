@@ -40,10 +40,10 @@ export interface Blobs {
   /** The same for many, of which only some are in memory at a time. */
   putEach(sources: AsyncIterable<BlobSource>): Promise<void>
   /**
-   * The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where no row knows
+   * The bytes from `start` to `end`, both included, read as they are wanted, until `signal` is aborted. Throws {@link BlobGone} where no row knows
    * them, and {@link BlobLost} where they are missing, or in place of the last of all of them where they are damaged.
    */
-  read(name: string, start: number, end: number): AsyncGenerator<Buffer>
+  read(name: string, start: number, end: number, signal?: AbortSignal): AsyncGenerator<Buffer>
   /** All bytes; null where no row knows them. Throws {@link BlobLost} where they are missing or damaged. */
   bytes(name: string): Promise<Buffer | null>
   /** Those of these names whose bytes are not there, as their place answers, or are known to be lost. */
@@ -94,7 +94,12 @@ export function openBlobs({
       throw new BlobsUnavailable('another server stores the same bytes in another place just now')
   }
 
-  async function* read(name: string, start: number, end: number): AsyncGenerator<Buffer> {
+  async function* read(
+    name: string,
+    start: number,
+    end: number,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Buffer> {
     let at = start
     const hash = start === 0 ? createHash('sha256') : null
     for (let before: BlobPlace | null = null; ; ) {
@@ -107,7 +112,7 @@ export function openBlobs({
       // Of a part nobody can say whether it is sound.
       if (!isWhole && blob.lostAs) throw new BlobLost(name, blob.place, blob.lostAs)
       try {
-        for await (const some of (await storeAt(blob.place)).read(name, at, end)) {
+        for await (const some of (await storeAt(blob.place)).read(name, at, end, signal)) {
           hash?.update(some)
           at += some.length
           if (at <= end) yield some

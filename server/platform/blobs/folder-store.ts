@@ -70,9 +70,9 @@ export function folderStore(folder: string, isNew: () => Promise<boolean>): Blob
           throw error
         }
       }),
-    async *read(name, start, end) {
+    async *read(name, start, end, signal) {
       try {
-        yield* createReadStream(pathOf(name), { start, end })
+        yield* createReadStream(pathOf(name), { start, end, signal })
       } catch (error) {
         if (codeOf(error) === 'ENOENT') {
           await checkMark()

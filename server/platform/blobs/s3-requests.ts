@@ -7,12 +7,19 @@ import { inSpan, traceHeaders } from '../observe/request-context.ts'
 import { type BlobSource, BlobsUnavailable } from './blob-store.ts'
 import type { S3Config } from './blobs-config.ts'
 
-/** How long the store may be silent while somebody waits, milliseconds. */
-const SILENT_MS = 5_000
+export const S3_WAITS = {
+  /** How long the store may be silent while somebody waits, milliseconds. */
+  silent: 5_000,
+  /** After it did not answer, nobody waits for it again for so long: many who do would hold up everything else. */
+  rest: 2_000,
+  /** How long one object may take, whatever its size, milliseconds, and how many bytes a second it has to bring besides. */
+  whole: 10_000,
+  slowest: 65_536,
+}
+export type S3Waits = typeof S3_WAITS
+
 const TRIES = 2
 const BETWEEN_TRIES_MS = 200
-/** After it did not answer, nobody waits for it again for so long: many who do would hold up everything else. */
-const REST_MS = 2_000
 const MOST_CONNECTIONS = 32
 const RANGE_NOT_SATISFIABLE = 416
 /** Of an answer that says what is wrong. */
@@ -22,6 +29,8 @@ interface S3Options {
   /** `bytes=from-to` */
   range?: string
   body?: { source: BlobSource; sha256: string | null }
+  /** Ends the request, and the answer. */
+  signal?: AbortSignal | undefined
 }
 
 export interface S3 {
@@ -34,16 +43,44 @@ export interface S3 {
     key: string,
     options?: S3Options,
   ): Promise<IncomingMessage | null>
+  /** Milliseconds for which an object of so many bytes is waited for. */
+  longest(bytes: number): number
+  /**
+   * What comes next of an answer; what that takes is subtracted from `limit`. Throws BlobsUnavailable where nothing comes for
+   * too long, the limit is used up, or the connection ends.
+   */
+  next(pieces: AsyncIterator<Buffer>, answer: IncomingMessage, limit: Left): Promise<IteratorResult<Buffer>>
+  /** Nobody waits for the store for a moment. */
+  rest(): void
 }
 
+interface Left {
+  /** Milliseconds. */
+  left: number
+}
+
+/** The store is there and brings nothing, or too little. */
+export class StoreSilent extends BlobsUnavailable {}
+
 /** Requests to a bucket in path style, signed by Signature Version 4. Nothing of the keys is in what it throws. */
-export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey }: S3Config): S3 {
+export function openS3(
+  { endpoint, bucket, prefix, region, accessKey, secretKey }: S3Config,
+  waits: S3Waits = S3_WAITS,
+): S3 {
   const { request, Agent } = endpoint.startsWith('https:') ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
   const host = new URL(endpoint).hostname
   let restsUntil = Number.NEGATIVE_INFINITY
+  const rest = () => {
+    restsUntil = performance.now() + waits.rest
+  }
+  const longest = (bytes: number) => waits.whole + (bytes / waits.slowest) * 1_000
 
-  async function once(method: string, key: string, { range, body }: S3Options): Promise<IncomingMessage> {
+  async function once(
+    method: string,
+    key: string,
+    { range, body, signal }: S3Options,
+  ): Promise<IncomingMessage> {
     const signer = new AwsV4Signer({
       method,
       url: `${endpoint}/${bucket}/${prefix}${key}`,
@@ -58,24 +95,31 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
       ? { 'content-length': String(body.source.size), 'content-type': 'application/octet-stream' }
       : {}
     const sent = request(url, {
-      method,
-      agent,
+      ...{ method, agent, signal },
       headers: { ...Object.fromEntries(headers), ...length, ...traceHeaders() },
     })
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       const silent = () => {
-        const error = new BlobsUnavailable(`the object store was silent for ${SILENT_MS / 1_000} seconds`)
+        const error = new StoreSilent(`the object store was silent for ${waits.silent / 1_000} seconds`)
         // A request that waits for a connection of another hears nothing of its own end.
         reject(error)
         sent.destroy(error)
       }
       sent.once('response', resolve)
       sent.once('error', reject)
-      sent.setTimeout(SILENT_MS, silent)
+      sent.setTimeout(waits.silent, silent)
       // The library counts that time from the moment at which there is a connection: a machine that is away would be waited
       // for as long as the system likes.
-      const late = setTimeout(silent, SILENT_MS)
-      sent.once('close', () => clearTimeout(late))
+      const late = setTimeout(silent, waits.silent)
+      const slow = setTimeout(
+        () => sent.destroy(new StoreSilent('the object store was too slow')),
+        longest(body?.source.size ?? 0),
+      )
+      sent.once('response', () => clearTimeout(slow))
+      sent.once('close', () => {
+        clearTimeout(late)
+        clearTimeout(slow)
+      })
       sent.once('socket', socket => {
         if (socket.connecting) socket.once('connect', () => clearTimeout(late))
         else clearTimeout(late)
@@ -92,6 +136,28 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
   }
 
   return {
+    rest,
+    longest,
+    async next(pieces, answer, limit) {
+      const began = performance.now()
+      const isLast = limit.left <= waits.silent
+      const stop = () => {
+        if (isLast) limit.left = 0
+        const how = isLast ? 'was too slow' : 'stopped in the middle'
+        answer.destroy(new StoreSilent(`the object store ${how}`))
+      }
+      const timer = setTimeout(stop, Math.max(0, Math.min(waits.silent, limit.left)))
+      try {
+        return await pieces.next()
+      } catch (error) {
+        throw error instanceof BlobsUnavailable
+          ? error
+          : new BlobsUnavailable('the connection to the object store ended in the middle', { cause: error })
+      } finally {
+        clearTimeout(timer)
+        limit.left -= performance.now() - began
+      }
+    },
     ask: (method, key, options = {}) =>
       inSpan(`object store ${method}`, 'client', { 'server.address': host }, async span => {
         if (performance.now() < restsUntil)
@@ -115,7 +181,7 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
             const worded = unavailable(error)
             if (!worded || worded instanceof Refused) throw error
             if (tries >= TRIES) {
-              restsUntil = performance.now() + REST_MS
+              rest()
               throw worded
             }
             await pause(BETWEEN_TRIES_MS)
@@ -165,24 +231,4 @@ function unavailable(error: unknown): BlobsUnavailable | null {
   return isOfNetwork || (error as Error)?.message === 'socket hang up'
     ? new BlobsUnavailable(`the object store could not be reached (${code})`, { cause: error })
     : null
-}
-
-/** What comes next of an answer. Throws BlobsUnavailable where nothing does for too long, or the connection ends. */
-export async function nextInTime(
-  pieces: AsyncIterator<Buffer>,
-  answer: IncomingMessage,
-): Promise<IteratorResult<Buffer>> {
-  const timer = setTimeout(
-    () => answer.destroy(new BlobsUnavailable('the object store stopped in the middle')),
-    SILENT_MS,
-  )
-  try {
-    return await pieces.next()
-  } catch (error) {
-    throw error instanceof BlobsUnavailable
-      ? error
-      : new BlobsUnavailable('the connection to the object store ended in the middle', { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { BlobGone, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
 import type { S3Config } from './blobs-config.ts'
-import { nextInTime, openS3 } from './s3-requests.ts'
+import { openS3, type S3Waits, StoreSilent } from './s3-requests.ts'
 
 /** Objects that are sent at the same time, of one import. */
 const AT_ONCE = 4
@@ -14,8 +14,8 @@ const DIGEST_SIGNS = 64
 const PARTIAL = 206
 
 /** Bytes in a bucket of an object store that speaks S3. */
-export function s3Store(config: S3Config): BlobStore {
-  const s3 = openS3(config)
+export function s3Store(config: S3Config, waits?: S3Waits): BlobStore {
+  const s3 = openS3(config, waits)
   const inLane = limitConcurrency(AT_ONCE)
   const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
 
@@ -31,17 +31,18 @@ export function s3Store(config: S3Config): BlobStore {
     async put(sources) {
       await Promise.all(sources.map(source => inLane(() => putOne(source))))
     },
-    async *read(name, start, end) {
+    async *read(name, start, end, signal) {
       let at = start
+      const limit = { left: s3.longest(end - start + 1) }
       for (let tries = 1; at <= end; tries++) {
-        const answer = await s3.ask('GET', keyOf(name), { range: `bytes=${at}-${end}` })
+        const answer = await s3.ask('GET', keyOf(name), { range: `bytes=${at}-${end}`, signal })
         if (!answer) throw new BlobGone(`the bucket has no ${name}`)
         const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
         // A store may answer with the whole object instead of a range.
         let position = answer.statusCode === PARTIAL ? at : 0
         try {
           while (at <= end) {
-            const { done, value } = await nextInTime(pieces, answer)
+            const { done, value } = await s3.next(pieces, answer, limit)
             if (done) break
             const bytes = value.subarray(Math.max(0, at - position), end - position + 1)
             position += value.length
@@ -57,7 +58,10 @@ export function s3Store(config: S3Config): BlobStore {
           }
         } catch (error) {
           // A reader who is slow may be the reason why the store, or this, has closed the connection.
-          if (!(error instanceof BlobsUnavailable) || tries >= MOST_TRIES) throw error
+          signal?.throwIfAborted()
+          if (error instanceof BlobsUnavailable && tries < MOST_TRIES && limit.left > 0) continue
+          if (error instanceof StoreSilent) s3.rest()
+          throw error
         } finally {
           answer.destroy()
         }

@@ -17,6 +17,8 @@ export function refusalFor(error: unknown, log: Log, where: string): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Malformed) return new Refusal(400, 'malformed')
   const state = sqlState(error)
+  // Whoever asked has left, and hears nothing.
+  if ((error as Error | null)?.name === 'AbortError') return new Refusal(503, 'busy')
   if (isOfWhoIsGone(error)) return new Refusal(401, 'signInFirst')
   if (state && UNREADABLE.has(state)) return new Refusal(400, 'malformed')
   if (isUnavailable(error)) {
