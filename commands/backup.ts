@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { openStore } from '../server/open-store.ts'
+import { checkBlobs } from '../server/platform/blobs/check-blobs.ts'
 import { countBlobs } from '../server/platform/blobs/move-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { backUp } from '../server/platform/db/embedded/back-up.ts'
 import { StartError } from '../server/platform/start-error.ts'
+import { nameLost } from './blobs.ts'
 import { parseOptions } from './read-options.ts'
 
 const MEGABYTE = 1_000_000
@@ -13,7 +15,8 @@ const BACKUP_HELP = `npm run kashihon -- backup FOLDER
 
 Copies the shop with its embedded database into a new folder, also while it is open: books, pictures, readers, what they have bought, and posts
 in DATA_DIR. To restore it, copy the folder to where DATA_DIR is to be, put secrets-key of the old DATA_DIR into it, and start. That key is not
-in the backup: keep it with your passwords. Pictures in other sizes are made anew. Bytes that BLOBS has put elsewhere are not in it either: back them up after it. With DATABASE_URL use pg_dump.
+in the backup: keep it with your passwords. Pictures in other sizes are made anew. Bytes that BLOBS has put elsewhere are not in it either: back them up after it. The
+hashes of all pictures and files in it are compared as well; "blobs check" compares them again where it was restored. With DATABASE_URL use pg_dump.
 `
 
 /** kashihon backup …; the exit code. */
@@ -31,12 +34,16 @@ export async function backup(args: string[]): Promise<number> {
   try {
     await backUp({ url: store.embedded?.url ?? '', dataDir: config.dataDir, folder: resolve(folder) })
     process.stdout.write(`The shop is in ${resolve(folder)}, all but the key that seals secrets.\n`)
+    // Whatever the disk has damaged is in the backup as it is.
+    const { lost } = await checkBlobs({ db: store.db, blobs: { ...store.blobs, places: ['database'] } })
+    if (lost > 0) process.stderr.write(`${lost} pictures or files in it are missing or damaged:\n`)
+    if (lost > 0) await nameLost(store.db)
     for (const { place, blobs, bytes } of await countBlobs(store.db))
       if (place !== 'database')
         process.stdout.write(
           `Not in it: ${blobs} pictures and files, ${Math.ceil(bytes / MEGABYTE)} MB, in ${IN_WORDS[place]}. Back that up now.\n`,
         )
-    return 0
+    return lost > 0 ? 1 : 0
   } finally {
     await store.close()
   }

@@ -60,7 +60,8 @@ async function check({ db, blobs }: Store): Promise<boolean> {
   return checked.lost === 0
 }
 
-async function nameLost(db: Store['db']): Promise<void> {
+/** Names what is lost on standard error, with whose it is. */
+export async function nameLost(db: Store['db']): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const some = await listLost(db, { after, limit: NAMED_AT_ONCE })
     for (const line of await describeLost(db, some)) process.stderr.write(`${line}\n`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openStore, type Store } from '#server/open-store.ts'
+import { checkBlobs } from '#server/platform/blobs/check-blobs.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { backUp } from '#server/platform/db/embedded/back-up.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -53,6 +54,7 @@ describe('a backup of a shop that is open', () => {
         text: 'select (select count(*) from parts) as parts, (select count(length(tree)) from part_contents) as texts',
       })
       expect(whole?.texts).toBe(whole?.parts)
+      expect(await checkBlobs(restored)).toMatchObject({ blobs: expect.any(Number), lost: 0 })
       await put(restored, 'Wind')
       expect(await titles(restored)).toContain('Wind')
       expect(await titles(shop)).not.toContain('Wind')

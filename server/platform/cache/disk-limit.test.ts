@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(top, { recursive: true, force: true }))
 
-const KILOBYTE = Buffer.alloc(1_000)
+/** A kilobyte on the disk, with its digest. */
+const KILOBYTE = Buffer.alloc(968)
 
 /** A cache of ten files of a kilobyte. */
 function open(name: string, limit = new DiskLimit(join(top, name), 10_000)) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +33,22 @@ describe('a cached file', () => {
     expect(String(await cache.findOrMake('a/one', picture.make))).toBe('picture')
     expect(picture.times()).toBe(1)
     expect(await readdir(join(folder, 'once', 'a'))).toEqual(['one'])
+  })
+
+  it.each([
+    ['damaged', (file: Buffer) => file.fill(0, 3, 5)],
+    ['cut off', (file: Buffer) => file.subarray(0, 5)],
+    ['empty', () => bytes('')],
+    ['of a version that stored no digest', () => bytes('an older picture, which may be damaged')],
+  ])('that is %s is made anew, and then read', async (how, damage) => {
+    const cache = new FileCache(join(folder, 'broken'))
+    const path = join(folder, 'broken', how)
+    await cache.findOrMake(how, async () => bytes('picture'))
+    await writeFile(path, damage(await readFile(path)))
+    expect(await cache.findOrMake(how, async () => null)).toBe(null)
+    await writeFile(path, damage(bytes('picture with something behind it')))
+    expect(String(await cache.findOrMake(how, async () => bytes('anew')))).toBe('anew')
+    expect(String(await cache.findOrMake(how, async () => bytes('not made')))).toBe('anew')
   })
 
   it('is answered where it cannot be stored', async () => {
