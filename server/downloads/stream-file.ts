@@ -11,8 +11,8 @@ interface Streamed {
 }
 
 /**
- * The bytes of a stored file, read as they are wanted, until the stream ends or its reader has left. The first are there when
- * this is answered, so that a place that does not answer is known before anything is sent.
+ * The bytes of a stored file, read as they are wanted, until the stream ends or its reader has left. The first are there
+ * when this is answered, so that a place that does not answer is known before anything is sent.
  */
 export async function streamFile(
   app: Pick<AppContext, 'db' | 'blobs' | 'log'>,
@@ -38,7 +38,7 @@ export async function streamFile(
     { highWaterMark: 1 },
   )
 
-  /** The connection is cut, which is all that whoever reads can be told by now. */
+  /** The connection is cut: the head of the answer is sent already. */
   function breakOff(error: unknown): never {
     if (!signal.aborted) app.log.warn({ err: error, file: file.name }, 'a download broke off')
     throw error

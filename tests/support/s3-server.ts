@@ -10,6 +10,8 @@ export interface S3Server {
   stop(): Promise<void>
   /** Starts it again, at the same address. */
   start(): Promise<void>
+  /** From now on it answers 503 or 403; null: it is well again. */
+  fail(how: 'busy' | 'forbidden' | null): void
   /** What lies in the bucket, by the names of blobs. */
   names(): Promise<string[]>
   /** The settings of a shop that stores its bytes here. */
@@ -26,8 +28,11 @@ const SIGNED = new RegExp(
 /** An object store with an empty bucket, as far as the shop asks one. It knows its key, but does not check signatures. */
 export async function s3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
+  let failing: Parameters<S3Server['fail']>[0] = null
   const server = createServer((request, response) => {
     // The connection may break while a body is on its way.
+    if (failing === 'busy') return refuse(response, 503, 'SlowDown')
+    if (failing === 'forbidden') return refuse(response, 403, 'AccessDenied')
     answer(objects, request, response).catch(() => response.destroy())
   })
   let port = 0
@@ -52,6 +57,9 @@ export async function s3Server(): Promise<S3Server> {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY: KEY,
       S3_SECRET_KEY: KEY,
+    },
+    fail: how => {
+      failing = how
     },
     start,
     stop,

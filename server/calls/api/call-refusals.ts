@@ -25,5 +25,6 @@ function undeclaredRefusals(call: AnyCall): [number, string][] {
   if (needs === 'editor' || needs === 'staff') refusals.push([403, 'notAllowed'])
   if (!raw && !ignoresSession) refusals.push([410, 'sessionExpired'])
   if (needs === 'staff' && takesKey(call)) refusals.push([422, 'keyUsed'])
+  if (raw) refusals.push([500, 'bytesLost'])
   return [...refusals, [500, 'fault'], [503, 'busy']]
 }

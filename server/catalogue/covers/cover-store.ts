@@ -120,3 +120,19 @@ export async function findCoverTexts(reads: Reads, hash: string): Promise<CoverT
   })
   return words?.hash === hash ? words : null
 }
+
+/** The name of the drawn cover of what has this picture as its cover; null where nothing visible has. */
+export async function findDrawnInstead(reads: Reads, hash: string): Promise<string | null> {
+  const chosen = (id: string) =>
+    `exists (select from cover_pictures cp where $1 in (cp.card, cp.square, cp.wide) and cp.${id})`
+  const [row] = await reads.query<{ name: string }>({
+    name: 'findDrawnInstead',
+    text: `select name from (
+        select ${drawnHash('s')} as name from series s where (s.cover_hash = $1 or ${chosen('series_id = s.id')}) and not s.hidden
+        union all select ${drawnHash('v')} from volumes v join series s on s.id = v.series_id
+          where (v.cover_hash = $1 or ${chosen('volume_id = v.id')} or v.id in (select volume_id from parts where cover_hash = $1))
+            and not s.hidden and not v.hidden) drawn limit 1`,
+    values: [hash],
+  })
+  return row?.name ?? null
+}

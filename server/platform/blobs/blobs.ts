@@ -40,8 +40,9 @@ export interface Blobs {
   /** The same for many, of which only some are in memory at a time. */
   putEach(sources: AsyncIterable<BlobSource>): Promise<void>
   /**
-   * The bytes from `start` to `end`, both included, read as they are wanted, until `signal` is aborted. Throws {@link BlobGone} where no row knows
-   * them, and {@link BlobLost} where they are missing, or in place of the last of all of them where they are damaged.
+   * The bytes from `start` to `end`, both included, read as they are wanted, until `signal` is aborted. Throws
+   * {@link BlobGone} where no row knows them, and {@link BlobLost} where they are missing, or in place of the last of all of
+   * them where they are damaged.
    */
   read(name: string, start: number, end: number, signal?: AbortSignal): AsyncGenerator<Buffer>
   /** All bytes; null where no row knows them. Throws {@link BlobLost} where they are missing or damaged. */

@@ -81,7 +81,13 @@ export function folderStore(folder: string, isNew: () => Promise<boolean>): Blob
         throw worded(error)
       }
     },
-    has: name => inWords(() => exists(pathOf(name))),
+    has: name =>
+      inWords(async () => {
+        if (await exists(pathOf(name))) return true
+        // Where the disk is away nobody can say.
+        await checkMark()
+        return false
+      }),
     remove: name =>
       inWords(async () => {
         // Where the disk is away the bytes are still there, and would be forgotten.

@@ -46,8 +46,8 @@ export interface S3 {
   /** Milliseconds for which an object of so many bytes is waited for. */
   longest(bytes: number): number
   /**
-   * What comes next of an answer; what that takes is subtracted from `limit`. Throws BlobsUnavailable where nothing comes for
-   * too long, the limit is used up, or the connection ends.
+   * What comes next of an answer; what that takes is subtracted from `limit`. Throws BlobsUnavailable where nothing comes
+   * for too long, the limit is used up, or the connection ends.
    */
   next(pieces: AsyncIterator<Buffer>, answer: IncomingMessage, limit: Left): Promise<IteratorResult<Buffer>>
   /** Nobody waits for the store for a moment. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BlobsUnavailable } from '../blobs/blob-store.ts'
+import { BlobLost, BlobsUnavailable } from '../blobs/blob-store.ts'
 import { sqlState } from '../db/connect.ts'
 import { isOfWhoIsGone } from '../db/gone.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -25,6 +25,10 @@ export function refusalFor(error: unknown, log: Log, where: string): Refusal {
     const away = error instanceof BlobsUnavailable ? 'the place where bytes lie' : 'the database'
     log.warn({ err: error, where }, `${away} could not answer`)
     return new Refusal(503, 'busy', RETRY_AFTER_SECONDS)
+  }
+  if (error instanceof BlobLost) {
+    log.error({ err: error, where }, 'pictures or files that are lost were asked for')
+    return new Refusal(500, 'bytesLost')
   }
   log.error({ err: error, where, number: randomUUID() }, 'a fault')
   return new Refusal(500, 'fault')

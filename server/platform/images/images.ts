@@ -23,6 +23,8 @@ export interface DrawnImages {
   isOpen(reads: Reads, name: string): Promise<boolean | null>
   /** Null when there is no such picture. */
   draw(name: string): Promise<Buffer | null>
+  /** The name of what is drawn where this stored picture is lost; null where it is no cover. */
+  insteadOf(hash: string): Promise<string | null>
 }
 
 /**
@@ -37,8 +39,10 @@ export interface Images {
   keep(tx: Tx, image: StoredImage): Promise<StoredImage>
   url(hash: string, width: number, format?: ImageFormat): string
   sources(hash: string, width: number, height: number): ImageSources
-  /** Null when there is no such picture. Says nothing about who may see it. */
+  /** Null when there is no such picture. Says nothing about who may see it. Throws BlobLost where its bytes are lost. */
   variant(wanted: ImageRequest): Promise<Buffer | null>
+  /** What is drawn in place of a lost cover; null where it is no cover. */
+  insteadOf(wanted: ImageRequest): Promise<Buffer | null>
   /** Deletes the sizes of pictures that are not stored any more from this machine's disk. Answers how many files. */
   sweepVariants(now: Date): Promise<number>
   /** Whether anybody may see it, now unless another time is said; null when there is no such picture. */
@@ -57,14 +61,19 @@ interface Room {
 
 export function openImages({ db, clock, blobs, dataDir, drawn, limit = null }: Room): Images {
   const variants = new VariantCache(join(dataDir, 'cache', 'img'), limit)
+  const variant = (wanted: ImageRequest) =>
+    variants.get(wanted, async hash =>
+      isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : blobs.bytes(hash),
+    )
   return {
     keep: (tx, image) => addImage(tx, image, clock.now()),
     url: (hash, width, format = 'webp') => imageAddress(hash, width, format),
     sources: imageSources,
-    variant: wanted =>
-      variants.get(wanted, async hash =>
-        isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : blobs.bytes(hash),
-      ),
+    variant,
+    async insteadOf(wanted) {
+      const hash = await drawn?.insteadOf(wanted.hash)
+      return hash ? variant({ ...wanted, hash }) : null
+    },
     sweepVariants: now => variants.sweep(hashes => listStoredHashes(db, hashes), now),
     isOpen: async (reads, hash, at = clock.now()) =>
       isDrawnName(hash) ? ((await drawn?.isOpen(reads, hash)) ?? null) : findImageIsOpen(reads, hash, at),

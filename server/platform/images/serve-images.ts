@@ -1,3 +1,4 @@
+import { BlobLost } from '../blobs/blob-store.ts'
 import type { Db } from '../db/connect.ts'
 import { answerBytes } from '../http/answer-bytes.ts'
 import type { Incoming } from '../http/incoming.ts'
@@ -24,7 +25,7 @@ interface ImageName {
 
 /** The picture, where it is open to whoever asks. */
 export async function answerImage(
-  images: Pick<Images, 'variant'>,
+  images: Pick<Images, 'variant' | 'insteadOf'>,
   request: Request,
   { format, width, hash }: ImageName,
   isOpen: (hash: string) => Promise<boolean | null>,
@@ -39,9 +40,17 @@ export async function answerImage(
   const tag = `"${wanted.hash}-${wanted.width}-${wanted.format}"`
   if (request.headers.get('if-none-match')?.includes(tag))
     return new Response(null, { status: 304, headers: headers(wanted, tag) })
-  const bytes = await images.variant(wanted)
-  if (!bytes) return plain(404, 'There is no such picture.')
-  return answerBytes(request, bytes, headers(wanted, tag))
+  try {
+    const bytes = await images.variant(wanted)
+    if (!bytes) return plain(404, 'There is no such picture.')
+    return answerBytes(request, bytes, headers(wanted, tag))
+  } catch (error) {
+    const drawn = error instanceof BlobLost && (await images.insteadOf(wanted))
+    if (!drawn) throw error
+    // Nobody keeps it under the name of the cover, which is shown again as soon as it is restored.
+    const { etag: _, ...others } = headers(wanted, tag)
+    return answerBytes(request, drawn, { ...others, 'cache-control': 'no-store' })
+  }
 }
 
 /** The address names the content, so an answer may be cached for ever. The policy stops anything active in a picture. */
