@@ -1,9 +1,12 @@
-import { useContext } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import styles from './Cover.module.css'
 import { PicturesBaseContext } from './pictures-base.ts'
 
 /** The widths in which pictures are made, pixels. */
 const WIDTHS = [120, 240, 360, 480, 720]
+
+/** Milliseconds after which a picture that did not come is requested again, for each time; the last for all further ones. */
+const AGAIN_AFTER = [1_000, 5_000, 15_000, 60_000]
 
 interface Props {
   /**
@@ -42,6 +45,7 @@ export function Cover({
   wide,
 }: Props) {
   const images = `${useContext(PicturesBaseContext)}/img`
+  const { tries, image, again } = useRetries()
   const isDrawn = Boolean(hash?.includes('-') && colour)
   const picture = wide || (hash && !hash.includes('-') ? hash : null)
   const sources = (format: string) =>
@@ -56,6 +60,9 @@ export function Cover({
       </svg>
       {picture && src ? (
         <img
+          key={tries}
+          ref={image}
+          onError={again}
           className={styles.image}
           src={src}
           alt={decorative ? '' : title}
@@ -64,10 +71,12 @@ export function Cover({
           loading="lazy"
         />
       ) : picture ? (
-        <picture>
+        <picture key={tries}>
           <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
           <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
           <img
+            ref={image}
+            onError={again}
             className={styles.image}
             src={`${images}/jpg/360/${picture}`}
             srcSet={sources('jpg')}
@@ -87,4 +96,21 @@ export function Cover({
       )}
     </span>
   )
+}
+
+/** Requests a picture that could not be loaded again, until it comes. */
+function useRetries() {
+  const [tries, setTries] = useState(0)
+  const image = useRef<HTMLImageElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const again = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTries(tries + 1), AGAIN_AFTER[tries] ?? AGAIN_AFTER.at(-1))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, since a picture may have failed before the page was taken over.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) again()
+    return () => clearTimeout(timer.current)
+  }, [])
+  return { tries, image, again }
 }
