@@ -48,7 +48,7 @@ export function openLanes(
     analytics: { app, authenticate: openAuthenticator(settings, async () => null) },
   } satisfies Record<Lane, unknown>
   const standby = store.connectStandby(limits)
-  const reads = standby && readFromStandby(standby, app.db, app.version)
+  const reads = standby && readFromStandby(standby, app)
   return {
     of: lane => lanes[lane],
     authenticateForStudio,
