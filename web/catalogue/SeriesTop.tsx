@@ -34,7 +34,8 @@ export function SeriesTop({ series, way, prices, follow, followed }: Props) {
         <Cover
           hash={series.cover?.hash}
           colour={series.cover?.colour}
-          title={t('coverOf', { title: series.title })}
+          title={series.title}
+          alt={t('coverOf', { title: series.title })}
           sizes="(width <= 37.4em) 50vw, 15rem"
           first
         />

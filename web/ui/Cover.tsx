@@ -16,8 +16,10 @@ interface Props {
   readonly hash?: string | null
   /** Where the picture lies, for one that only who asks may see. */
   readonly src?: string | undefined
-  /** What the cover stands for; also its alternative text where it is not beside its title. */
+  /** The title on a cover without a picture. */
   readonly title: string
+  /** Of a picture that is not beside its title; by default the title. */
+  readonly alt?: string
   /** `#rrggbb`, shown until the picture is there. */
   readonly colour?: string | null
   /** How wide the cover is drawn, as in the `sizes` of an image. */
@@ -38,6 +40,7 @@ export function Cover({
   hash,
   src,
   title,
+  alt = title,
   colour,
   sizes = '(width <= 37.4em) 45vw, 12rem',
   first,
@@ -65,7 +68,7 @@ export function Cover({
           onError={again}
           className={styles.image}
           src={src}
-          alt={decorative ? '' : title}
+          alt={decorative ? '' : alt}
           width={240}
           height={360}
           loading="lazy"
@@ -81,7 +84,7 @@ export function Cover({
             src={`${images}/jpg/360/${picture}`}
             srcSet={sources('jpg')}
             sizes={sizes}
-            alt={decorative ? '' : title}
+            alt={decorative ? '' : alt}
             width={240}
             height={360}
             loading={first ? 'eager' : 'lazy'}
@@ -91,7 +94,7 @@ export function Cover({
         </picture>
       ) : (
         <span className={styles.title} data-drawn={isDrawn || undefined} aria-hidden={decorative}>
-          {title}
+          <span className={styles.lines}>{title}</span>
         </span>
       )}
     </span>

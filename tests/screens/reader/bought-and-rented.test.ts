@@ -9,6 +9,8 @@ import { listPositions, listRecent, savePosition } from '#contract/calls/places.
 import { findPreferences, savePreferences } from '#contract/calls/preferences.ts'
 import { findAnnouncement, findRunningSale } from '#contract/calls/visit.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
+import { cutTexts } from '#tests/support/cut-texts.ts'
+import { enlargeLetters, tooWide } from '#tests/support/enlarge-letters.ts'
 import { answerNovel, openReader } from '#tests/support/screens/open-part.ts'
 import { prepareScreens } from '#tests/support/screens/prepare-screens.ts'
 import { MARA, RAIN } from '#tests/support/screens/rain.ts'
@@ -70,9 +72,11 @@ it('the reader says until when a part is rented', async () => {
   answers.set(listMarks, { answer: {} })
   const page = await openReader(screens, 'novel', {}, { as: MARA })
   await page.getByText(/until Fri,? 7:00\sPM UTC/).waitFor()
-  // With large letters on a phone the bar stays a bar.
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  // With large letters on a phone the titles have a line of their own, and every button is in the window.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeLetters(page)
   const bar = page.locator('header', { has: page.locator('[data-rental]') })
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(160)
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(220)
+  expect(await tooWide(page)).toEqual([])
+  expect(await cutTexts(bar.locator('p span').filter({ visible: true }))).toEqual([])
 })

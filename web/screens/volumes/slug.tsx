@@ -150,7 +150,8 @@ function Detail({ volume: everybodys, place }: Shown) {
         <Cover
           hash={volume.cover?.hash}
           colour={volume.cover?.colour}
-          title={t('coverOf', { title: volume.title })}
+          title={volume.title}
+          alt={t('coverOf', { title: volume.title })}
           sizes="(width <= 37.4em) 60vw, 18rem"
           first
         />
