@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME, priority: 3 },
                 {
                   name: 'books',
-                  test: /web\/catalogue\/(?!series-query|facet-read|SeriesGrid|FilterChips|Suggestions|use-suggestions)/,
+                  test: /web\/catalogue\/(?!series-query|facet-read|SeriesGrid|FilterChips|Suggestions|use-suggestions|PartContents)/,
                   minShareCount: 2,
                   priority: 1,
                 },

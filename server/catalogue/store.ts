@@ -113,6 +113,8 @@ export interface PartRow {
   cover: StoredCover
   totalMangaPages: number
   rentalCoins: number | null
+  /** Only in lists of a volume's parts: what the file calls the chapters within it. */
+  chapters?: { title: string; block: number }[] | null
 }
 
 export type PartOfSeries = PartRow & { seriesId: string; lang: Language }
@@ -329,7 +331,8 @@ export function listParts(
 ): Promise<PartRow[]> {
   return reads.query<PartRow>({
     name: nameFor('listParts', sight),
-    text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
+    text: `select ${PART_COLUMNS}, (select c.origin->'chapters' from part_contents c where c.part_id = p.id) as chapters
+      from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.volume_id = any($1) and ${seenParts(PART_SHOWN, sight, 3)} order by ${readingOrder('$2')}`,
     values: [volumeIds, now, ...seenPartsValues(sight)],
   })

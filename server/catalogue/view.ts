@@ -241,6 +241,7 @@ export function partMessage(row: PartRow, { images, now }: Pick<ViewContext, 'im
     toc: undefined,
     volumeParts: undefined,
     next: undefined,
+    chapters: (row.launchAt <= now && row.chapters) || [],
   }
 }
 

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, LONG, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { listParts } from '../catalogue/store.ts'
+import { partMessage } from '../catalogue/view.ts'
 import { importBook } from './import-book.ts'
 import type { ImportRequest } from './import-request.ts'
 
@@ -54,6 +56,20 @@ describe('a book that is imported', () => {
     expect(
       await rows('select name, role from creators c join volume_creators v on v.creator_id = c.id'),
     ).toEqual([{ name: 'Ada Wren', role: 'author' }])
+  })
+
+  it('lists the chapters of a part that has several by their own names, once it has launched', async () => {
+    await put({ cut: 'whole' })
+    const [volume] = await rows<{ id: string }>('select id from volumes')
+    const listed = await listParts(scratch.db, [volume?.id ?? ''], NOW)
+    const messages = (now: Date) =>
+      listed.map(
+        part => partMessage(part, { images: { url: (hash: string) => hash } as never, now }).chapters,
+      )
+    expect(messages(NOW)).toEqual([
+      ['Chapter 1', 'Chapter 2', 'Chapter 3'].map((title, at) => ({ title, block: at * 2 })),
+    ])
+    expect(messages(new Date(0))).toEqual([[]])
   })
 
   it('has its first part behind a preface as the preview', async () => {

@@ -14,6 +14,7 @@ import { type KnownPart, type PartText, saveContents, saveManners, savePictures 
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 import { saveStanding, settleParts } from './settle-parts.ts'
 import type { Shelf } from './shelf/shelf.ts'
+import { chapterNames } from './text/chapter-names.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
 /** What an editor says of a part; what is left out is as the rules have it. */
@@ -206,7 +207,9 @@ function textOf({ part, tree, origin }: PartContents, lang: string): PartText {
   const writingMode = part.type === 'novel' ? part.writingMode : 'horizontal-tb'
   const characters = part.type === 'novel' ? part.characters : 0
   const { type, direction } = part
-  return { type, lang, direction, writingMode, characters, tree, origin: originOf({ part, origin }) }
+  const chapters = tree ? chapterNames(tree) : []
+  const known = { ...originOf({ part, origin }), ...(chapters.length > 0 && { chapters }) }
+  return { type, lang, direction, writingMode, characters, tree, origin: known }
 }
 
 function originOf({

@@ -45,6 +45,15 @@ export function PartList({ parts, current, newSince }: Props) {
             {newSince && isNew(part, newSince) ? <Badge>{t('part.new')}</Badge> : <Read part={part} />}
             <PartState part={part} />
           </span>
+          {part.chapters.length > 0 && (
+            <ol className={`unmarked ${styles.chapters}`}>
+              {part.chapters.map(({ title, block }) => (
+                <li key={block}>
+                  <a href={link(`/read/${part.slug}#${block}`)}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          )}
         </li>
       ))}
     </ol>
@@ -104,6 +113,6 @@ function isToCome({ access }: Part): boolean {
   return access?.label === AccessLabel.TO_BE_ANNOUNCED
 }
 
-function nameOf(part: Part, t: Translate): string {
+export function nameOf(part: Part, t: Translate): string {
   return part.shortTitle || part.title || t('partNumber', { number: String(part.number) })
 }

@@ -18,14 +18,16 @@ import styles from './VolumeEntry.module.css'
 import { VolumeFacts } from './VolumeFacts.tsx'
 import { VolumePrice } from './VolumePrice.tsx'
 
-/** Of each volume; its own page has all. Hardly any has more. */
-export const PARTS_OF_A_VOLUME = 100
+/** Of each volume; its own page has all. */
+export const PARTS_OF_A_VOLUME = 60
 
 interface Props {
   readonly volume: Volume
   /** All of them, or the first. */
   readonly parts: readonly Part[]
   readonly partCount: number
+  /** How many of them are shown, for readers from those before the next one. */
+  readonly most: number
   /** For who is signed in: what of it is read and new, and the way to go on. Undefined until that is known. */
   readonly reading?: ReactNode
   readonly way?: ReactNode
@@ -34,9 +36,11 @@ interface Props {
 }
 
 /** A volume within its series: what it is to whoever looks, the free part, and behind tabs its parts and details. */
-export function VolumeEntry({ volume, parts, partCount, reading, way, newSince }: Props) {
+export function VolumeEntry({ volume, parts, partCount, most, reading, way, newSince }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
+  const next = newSince ? parts.findIndex(part => !part.read) : 0
+  const from = Math.max(0, Math.min(next - 1, parts.length - most))
   const isManga = volume.type === SeriesType.MANGA
   return (
     <article className={styles.volume} id={anchorOf(volume)} aria-labelledby={`${volume.slug}-title`}>
@@ -81,8 +85,8 @@ export function VolumeEntry({ volume, parts, partCount, reading, way, newSince }
               label: t(isManga ? 'chapters' : 'parts'),
               panel: (
                 <>
-                  <PartList parts={parts.slice(0, PARTS_OF_A_VOLUME)} newSince={newSince} />
-                  {partCount > PARTS_OF_A_VOLUME && (
+                  <PartList parts={parts.slice(from, from + most)} newSince={newSince} />
+                  {partCount > most && (
                     <p>
                       <a href={link(`/volumes/${volume.slug}`)}>
                         {t(isManga ? 'allChapters' : 'allParts', { number: partCount })}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -7,9 +7,11 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import settingsStyles from '../settings/Settings.module.css'
+import styles from './ReaderSheets.module.css'
 import type { ReaderSheet } from './reader-sheet.ts'
 import { ReaderSlots } from './reader-slots.ts'
 import { SheetDialog } from './SheetDialog.tsx'
+import { writeHash } from './sheet-entry.ts'
 
 const SavePart = lazyPart(['kept'], () => import('../offline/SavePart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('../progress/ReadState.tsx'))
@@ -39,8 +41,14 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
         {/* All at once: the sheet grows upwards on phones, where what comes late would move what is about to be pressed. */}
         {open === 'contents' && (
           <Suspense fallback={<Skeleton count={6} />}>
+            {signedIn && (
+              <div className={styles.own}>
+                <SavePart part={part} />
+                <ReadState part={part} />
+              </div>
+            )}
             {Contents && (
-              <FromCurrent>
+              <FromCurrent onLeave={onClose}>
                 <Contents parts={parts} current={part.id} />
               </FromCurrent>
             )}
@@ -52,12 +60,6 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
                   })}
                 </a>
               </p>
-            )}
-            {signedIn && (
-              <>
-                <SavePart part={part} />
-                <ReadState part={part} />
-              </>
             )}
           </Suspense>
         )}
@@ -80,17 +82,39 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
   )
 }
 
-/** A list in a sheet, which begins with the part that is read: it has the focus, and stands in the middle. */
-function FromCurrent({ children }: { readonly children: ReactNode }) {
+interface FromCurrentProps {
+  readonly children: ReactNode
+  /** A chapter of the open part is gone to. */
+  readonly onLeave: () => void
+}
+
+/** A list that begins with the part that is read: it has the focus, and stands in the middle. */
+function FromCurrent({ children, onLeave }: FromCurrentProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    const sheet = list.current?.closest('dialog')
-    if (!current || !sheet) return
+    const box = list.current?.querySelector('[data-list]')
+    const current = box?.querySelector<HTMLElement>('[aria-current]')
+    if (!box || !current) return
     current.focus({ preventScroll: true })
     const { top, height } = current.getBoundingClientRect()
-    const { top: sheetTop, height: sheetHeight } = sheet.getBoundingClientRect()
-    sheet.scrollTop += top - sheetTop - (sheetHeight - height) / 2
+    const { top: boxTop, height: boxHeight } = box.getBoundingClientRect()
+    box.scrollTop += top - boxTop - (boxHeight - height) / 2
   }, [])
-  return <div ref={list}>{children}</div>
+  const follow = (event: MouseEvent) => {
+    const { target } = event
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link?.hash || link.pathname !== location.pathname) return
+    event.preventDefault()
+    // The entry of the sheet goes first, so that the address is written into that of the page.
+    writeHash(link.hash)
+    dispatchEvent(new Event('hashchange'))
+    onLeave()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only handles clicks on links, which keys press too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+    <div ref={list} onClick={follow}>
+      {children}
+    </div>
+  )
 }

@@ -23,7 +23,9 @@ const offersOf = ({ params, lang }: RouteLocation) =>
 
 const SLOTS = {
   // Loaded when the contents are opened.
-  Contents: lazyPart([], async () => ({ default: (await import('../../catalogue/PartList.tsx')).PartList })),
+  Contents: lazyPart([], async () => ({
+    default: (await import('../../catalogue/PartContents.tsx')).PartContents,
+  })),
   // Hydrated after the text.
   EndCard: latePart(
     import.meta.env.SSR ? (await import('./EndCard.tsx')).EndCard : undefined,

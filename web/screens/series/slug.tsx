@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
-import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
+import type { AggregateSeries, AggregateVolume, Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { Credits } from '../../catalogue/Credits.tsx'
 import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
@@ -40,6 +40,11 @@ const VolumeWay = lazyPart(['place'], async () => ({
 }))
 const EditInStudio = lazyPart(['place'], () => import('./EditInStudio.tsx'))
 const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reader/progress/ResetReading.tsx'))
+
+/** A series with more parts shows some volumes with a few parts each, from the one that is read; the others are folded. */
+const MANY_PARTS = 60
+const VOLUMES_OPEN = 3
+const PARTS_OPEN = 12
 
 /** A part counts as new for so long. */
 const NEW_FOR_MS = 30 * 86_400_000
@@ -106,6 +111,34 @@ function Detail({
   const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
   const now = useNow()
   const newSince = mine.answer && new Date(now.getTime() - NEW_FOR_MS)
+  const isLong = volumes.reduce((sum, { partCount }) => sum + partCount, 0) > MANY_PARTS
+  const readNow = mine.answer ? volumes.findIndex(({ parts }) => parts.some(part => !part.read)) : 0
+  const from = isLong ? Math.max(0, readNow) : 0
+  const to = isLong ? Math.min(volumes.length, from + VOLUMES_OPEN) : volumes.length
+  const most = isLong ? Math.floor(PARTS_OPEN / Math.min(volumes.length, VOLUMES_OPEN)) : MANY_PARTS
+  const entry = ({ volume, parts, partCount }: AggregateVolume) =>
+    volume && (
+      <VolumeEntry
+        key={volume.id}
+        volume={volume}
+        parts={parts}
+        partCount={partCount}
+        most={most}
+        newSince={newSince}
+        {...(newSince && {
+          reading: (
+            <Suspense>
+              <VolumeReading parts={parts} newSince={newSince} />
+            </Suspense>
+          ),
+          way: (
+            <Suspense>
+              <VolumeWay volume={volume} parts={parts} />
+            </Suspense>
+          ),
+        })}
+      />
+    )
   return (
     <article
       className={styles.series}
@@ -157,30 +190,9 @@ function Detail({
           level={3}
         />
         {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
-        {volumes.map(
-          ({ volume, parts, partCount }) =>
-            volume && (
-              <VolumeEntry
-                key={volume.id}
-                volume={volume}
-                parts={parts}
-                partCount={partCount}
-                newSince={newSince}
-                {...(newSince && {
-                  reading: (
-                    <Suspense>
-                      <VolumeReading parts={parts} newSince={newSince} />
-                    </Suspense>
-                  ),
-                  way: (
-                    <Suspense>
-                      <VolumeWay volume={volume} parts={parts} />
-                    </Suspense>
-                  ),
-                })}
-              />
-            ),
-        )}
+        <Folded number={from}>{volumes.slice(0, from).map(entry)}</Folded>
+        {volumes.slice(from, to).map(entry)}
+        <Folded number={volumes.length - to}>{volumes.slice(to).map(entry)}</Folded>
         {signedIn && (
           <Suspense>
             <ResetReading series={series} parts={volumes.flatMap(({ parts }) => parts)} />
@@ -203,6 +215,18 @@ function Detail({
         </Suspense>
       )}
     </article>
+  )
+}
+
+/** Volumes behind a line that says how many they are; links to one of them open it. */
+function Folded({ number, children }: { readonly number: number; readonly children: ReactNode }) {
+  const { t } = useTranslation('catalogue')
+  if (number === 0) return null
+  return (
+    <details className={styles.folded}>
+      <summary>{t('moreVolumes', { count: number })}</summary>
+      <div className={styles.volumes}>{children}</div>
+    </details>
   )
 }
 

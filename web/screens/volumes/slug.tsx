@@ -6,7 +6,7 @@ import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { Credits } from '../../catalogue/Credits.tsx'
 import { ForumLink } from '../../catalogue/ForumLink.tsx'
 import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
-import { PartList } from '../../catalogue/PartList.tsx'
+import { PartContents } from '../../catalogue/PartContents.tsx'
 import { StoreLinks } from '../../catalogue/StoreLinks.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-data.ts'
@@ -43,18 +43,24 @@ const PartPages = latePart(
 )
 const BuyBar = lazyPart([], () => import('./BuyBar.tsx'))
 
+/** So many are asked for at once; it is a multiple of what a page shows. */
 const MOST_PARTS = 500
+const PAGE_PARTS = 25
+/** So many stand on one page. */
+const FEW_PARTS = 50
 const volumeOf = ({ params }: RouteLocation) => read(findVolume, { params: { id: params.slug ?? '' } })
-/** A page of the parts, from 1. What opens the volume goes by the first. */
-const partsOf = (id = '', page = 1) =>
+/** What opens the volume goes by the first ones. */
+const partsOf = (id = '', at = 1) =>
   read(listParts, {
     params: { id },
-    query: { limit: MOST_PARTS, ...(page > 1 && { skip: (page - 1) * MOST_PARTS }) },
+    query: { limit: MOST_PARTS, ...(at > 1 && { skip: (at - 1) * MOST_PARTS }) },
   })
-const pagesOf = ({ search }: RouteLocation, list: PartPage | null | undefined) => ({
-  page: Math.max(1, Math.trunc(Number(search.page)) || 1),
-  ...{ pageSize: MOST_PARTS, count: list?.pagination?.total ?? 0 },
-})
+const pagesOf = ({ search }: RouteLocation, list: PartPage | null | undefined) => {
+  const page = Math.max(1, Math.trunc(Number(search.page)) || 1)
+  const count = list?.pagination?.total ?? 0
+  const pageSize = page > 1 || count > FEW_PARTS ? PAGE_PARTS : FEW_PARTS
+  return { page, pageSize, count, at: Math.ceil((page * PAGE_PARTS) / MOST_PARTS) }
+}
 const priceOf = ({ params, lang }: RouteLocation) =>
   read(findPrice, { params: { id: params.slug ?? '' }, query: { lang } })
 const neighboursOf = ({ params, lang }: RouteLocation) =>
@@ -63,7 +69,7 @@ const neighboursOf = ({ params, lang }: RouteLocation) =>
 const screen: Screen = {
   reads: place => [
     volumeOf(place),
-    ...[...new Set([1, pagesOf(place, null).page])].map(page => partsOf(place.params.slug, page)),
+    ...[...new Set([1, pagesOf(place, null).at])].map(at => partsOf(place.params.slug, at)),
     skusOf(place.params.slug ?? ''),
     priceOf(place),
     neighboursOf(place),
@@ -194,17 +200,22 @@ function Detail({ volume: everybodys, place }: Shown) {
   )
 }
 
-/** A page of its parts: nearly always all. */
+/** A page of its parts: nearly always all. Of a long list who reads it sees the page with the part that is next. */
 function Parts({ volume, place }: Shown) {
-  const { page, pageSize } = pagesOf(place, null)
-  const everybodys = useRead(partsOf(place.params.slug, page)).answer
-  const own = useRead(useSignedIn() ? partsOf(volume.id, page) : null, ON_EACH_VISIT).answer
+  const { at } = pagesOf(place, null)
+  const everybodys = useRead(partsOf(place.params.slug, at)).answer
+  const own = useRead(useSignedIn() ? partsOf(volume.id, at) : null, ON_EACH_VISIT).answer
   const list = own ?? everybodys
-  const { count } = pagesOf(place, list)
+  const { page: inAddress, pageSize, count } = pagesOf(place, list)
+  const next = own?.parts.findIndex(part => !part.read) ?? 0
+  const page = place.search.page || next < 1 ? inAddress : 1 + Math.floor(next / pageSize)
+  const from = ((page - 1) * pageSize) % MOST_PARTS
   return (
     <>
-      {list && (list.parts.length > 0 || count === 0) && <PartList parts={list.parts} />}
-      {(count > MOST_PARTS || page > 1) && (
+      {list && (list.parts.length > from || count === 0) && (
+        <PartContents parts={list.parts} range={{ from, count: pageSize }} />
+      )}
+      {(count > pageSize || page > 1) && (
         <PartPages path={`/volumes/${volume.slug}`} {...{ page, pageSize, count }} />
       )}
     </>

@@ -1,10 +1,11 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { writeHash } from '../../controls/sheet-entry.ts'
 import { usePositionSync } from '../../progress/use-position-sync.ts'
 import { useLatest } from '../../use-latest.ts'
 import { describePosition, resolvePosition, type SavedLocator } from '../marks/resolve-position.ts'
 import { formatLocator, type Locator, START } from '../text/locator.ts'
 import type { Reading, ReadingFlow } from './reading-flow.ts'
+import { addressedLocator } from './restore-locator.ts'
 import { type OpenFlowOptions, useOpenFlow } from './use-open-flow.ts'
 import { useSaveLocator } from './use-save-locator.ts'
 
@@ -27,6 +28,18 @@ export function useReadingFlow(options: OpenFlowOptions): Reading {
     },
     [flow, updateProgress],
   )
+  const { saveSoon } = saving
+  // A link of this very page leads to a chapter of the part that is open.
+  useEffect(() => {
+    const follow = () => {
+      const to = addressedLocator(source)
+      if (!to) return
+      goTo(to)
+      saveSoon()
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [source, goTo, saveSoon])
   const resolve = (saved: SavedLocator) => source.locatorOf(resolvePosition(source, saved, revision))
   usePositionSync({
     partId,
