@@ -1,6 +1,6 @@
 import { refuseBook } from '../book-files/book-refused.ts'
 import { remark } from '../book-files/remark.ts'
-import type { PartContents } from './part-contents.ts'
+import { type PartContents, withLinks } from './part-contents.ts'
 import type { ReadMangaPart, ReadNovelPart } from './read-result.ts'
 import { blocksOf, joinTexts, readTree } from './text/join-texts.ts'
 
@@ -46,7 +46,7 @@ export function arrangeParts(
   })
   const lost = used.findIndex((some, at) => some.size < (sizes[at] as number))
   if (lost >= 0) refuseBook(remark('lostOfPart', { number: lost + 1 }))
-  return parts
+  return withLinks(parts)
 }
 
 /** Blocks of a text, or pages. */

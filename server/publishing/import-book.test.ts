@@ -3,13 +3,16 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ElementKind } from '#contract/generated/enums.ts'
 import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, LONG, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { listParts } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
+import { attribute, walkElements } from '../epub/write/tree.ts'
 import { importBook } from './import-book.ts'
 import type { ImportRequest } from './import-request.ts'
+import { readTree } from './text/join-texts.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 let scratch: ScratchDatabase
@@ -70,6 +73,30 @@ describe('a book that is imported', () => {
       ['Chapter 1', 'Chapter 2', 'Chapter 3'].map((title, at) => ({ title, block: at * 2 })),
     ])
     expect(messages(new Date(0))).toEqual([[]])
+  })
+
+  it('keeps links between its parts, and makes text of those that lead nowhere', async () => {
+    const links = '<p><a href="c3.xhtml#end">On</a> <a href="gone.xhtml">away</a></p>'
+    const back = '<p id="end"><a href="c1.xhtml">Back</a></p>'
+    const chapters = [`<h1>One</h1>${links}${LONG}`, `<h1>Two</h1>${LONG}`, `<h1>Three</h1>${LONG}${back}`]
+    const linked = await makeEpub({ title: 'Linked', chapters })
+    await put({ file: linked.file })
+    await linked.remove()
+    const trees = await rows<{ tree: Buffer }>(
+      'select tree from part_contents c join parts p on p.id = c.part_id order by number',
+    )
+    const all = trees.map(({ tree }) => {
+      const { root } = readTree(tree)
+      return root ? [...walkElements(root)] : []
+    })
+    const targets = all.map(part => part.flatMap(one => attribute(one, 'id') || []))
+    expect(
+      all.map(part =>
+        part
+          .filter(({ kind }) => kind === ElementKind.LINK)
+          .map(link => [attribute(link, 'href'), attribute(link, 'part')]),
+      ),
+    ).toEqual([[[`#${targets[2]?.[0]}`, '3']], [], [[`#${targets[0]?.[0]}`, '1']]])
   })
 
   it('has its first part behind a preface as the preview', async () => {

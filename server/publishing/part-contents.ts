@@ -4,6 +4,7 @@ import type { PartOrigin } from './part-origin.ts'
 import type { PartPicture } from './part-store.ts'
 import type { ReadPart } from './read-result.ts'
 import type { BookInFolder } from './run-read-book-worker.ts'
+import { linkParts } from './text/link-parts.ts'
 import { paragraphsOf } from './text/paragraphs-of.ts'
 
 /** A part of a file with what is in it, as it will be stored. */
@@ -17,8 +18,8 @@ export interface PartContents {
 }
 
 /** Fetches the texts of a book from its folder. */
-export function readContents({ book, bytes }: BookInFolder): Promise<PartContents[]> {
-  return Promise.all(
+export async function readContents({ book, bytes }: BookInFolder): Promise<PartContents[]> {
+  const contents = await Promise.all(
     book.parts.map(async part => ({
       part,
       tree: part.type === 'novel' ? await bytes(part.tree) : null,
@@ -28,6 +29,13 @@ export function readContents({ book, bytes }: BookInFolder): Promise<PartContent
           : part.pictures.map(picture => ({ ...picture, wide: false, blank: false })),
     })),
   )
+  return withLinks(contents)
+}
+
+/** The parts of a book with the links between them. */
+export function withLinks(contents: readonly PartContents[]): PartContents[] {
+  const trees = linkParts(contents.map(({ tree }) => tree))
+  return contents.map((content, at) => ({ ...content, tree: trees[at] ?? null }))
 }
 
 /** What of a part of a file is compared with the parts that stand in the shop. */

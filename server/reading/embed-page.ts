@@ -49,7 +49,7 @@ interface EmbedInput {
 }
 
 async function writePage(app: AppContext, { part, tree, visitor, now }: EmbedInput): Promise<string> {
-  const [pages, volume, [first]] = await Promise.all([
+  const [pages, volume, parts] = await Promise.all([
     listPages(app.db, part.id),
     findSeenVolume(app.db, part.volumeId, visitor, now),
     listParts(app.db, [part.volumeId], now, sightOf(visitor, part, now)),
@@ -60,11 +60,15 @@ async function writePage(app: AppContext, { part, tree, visitor, now }: EmbedInp
   const lang = volume?.lang ?? 'en'
   const title = part.title
   const t = bookTexts(isLanguage(lang) ? lang : 'en')
-  const { body } = textToXhtml(tree, { title, pictureAt, backToText: t('backToText') })
+  const documentOf = (_: string, number: number) => {
+    const to = parts.find(one => one.number === number)
+    return to ? embedPart.path.replace(':id', to.id) : ''
+  }
+  const { body } = textToXhtml(tree, { title, pictureAt, backToText: t('backToText'), documentOf })
   // Only the first part has the cover, so that a book made of all parts has it once; not where its text begins with that
   // very picture.
   const cover =
-    first?.id === part.id && pages[0]?.hash !== volume?.cover.own.hash
+    parts[0]?.id === part.id && pages[0]?.hash !== volume?.cover.own.hash
       ? `<p><img src="${addressOf('cover')}" alt="${escapeXml(volume?.title ?? title)}"/></p>\n`
       : ''
   return xhtmlPage({

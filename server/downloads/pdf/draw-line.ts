@@ -2,7 +2,7 @@ import type { Line } from './break-lines.ts'
 import { drawUpright } from './draw-upright.ts'
 import type { FacedText } from './faces.ts'
 import { isUpright, type SetPiece } from './line-pieces.ts'
-import type { Setting } from './setting.ts'
+import { destinationOf, type Setting } from './setting.ts'
 import type { Tag } from './tags.ts'
 
 interface LinePosition {
@@ -234,11 +234,12 @@ function drawRun(
 
 /** Makes a link of the place of a stretch. */
 function drawTarget(
-  { document, pages, part }: Setting,
+  setting: Setting,
   stretch: readonly SetPiece[],
   { x, baseline, gap }: Pick<StretchPosition, 'x' | 'baseline' | 'gap'>,
   tag?: Tag,
 ): void {
+  const { document, pages } = setting
   const [first] = stretch
   if (!first?.link) return
   const { size, rise, link } = first
@@ -247,7 +248,7 @@ function drawTarget(
   const area = [onPage.x, onPage.y, onPage.width, onPage.height] as const
   const text = stretch.flatMap(({ runs, space }) => [...runs.map(run => run.text), space > 0 ? ' ' : ''])
   const options = { ...(tag && { structParent: tag }), Contents: new String(text.join('').trim() || link) }
-  if (link.startsWith('#')) document.goTo(...area, `${part}${link.slice(1)}`, options as object)
+  if (link.startsWith('#')) document.goTo(...area, destinationOf(setting, link.slice(1)), options as object)
   else document.link(...area, link, options as object)
 }
 

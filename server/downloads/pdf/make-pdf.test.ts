@@ -53,6 +53,15 @@ describe('the PDF of a novel', () => {
     expect(wanted.filter(text => !pdf.includes(text))).toEqual([])
   })
 
+  it('leads from one part to a place in another', async () => {
+    const link = node('LINK', ['There'], { href: '#at-0123456789', part: '2' })
+    const trees = [[node('PARAGRAPH', [link])], [node('PARAGRAPH', ['Here'], { id: 'at-0123456789' })]]
+    const parts = trees.map(blocks => ({ title: 'x', tree: treeOf(blocks) }))
+    const pdf = await read(bookOf({ content: { type: 'novel', pictures: [], parts }, cover: null }))
+    // What the link names is what the text is called, without the name of a part.
+    expect(new Set(pdf.match(/\([^()]*at-0123456789\)/g))).toEqual(new Set(['(at-0123456789)']))
+  })
+
   it('says that it is tagged throughout, as programs that read aloud look for', async () => {
     expect(await read(novel(paragraphs(1)))).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })

@@ -9,7 +9,7 @@ import { INDENT, indentOf, isCentred, unlinked } from './inline-nodes.ts'
 import { drawBefore, type Row } from './pages.ts'
 import { setTable } from './set-table.ts'
 import { BODY, BODY_SIZE, LEADING, type Paragraph, setParagraph } from './set-text.ts'
-import type { Setting } from './setting.ts'
+import { destinationOf, type Setting } from './setting.ts'
 import type { Tag } from './tags.ts'
 
 const HEADING_SIZES = [17, 14.5, 12.5, 11.5, 10.5, 10.5]
@@ -381,11 +381,12 @@ class BlockSetter {
     const id = attribute(element, 'id')
     const top = this.rows[from]
     if (!id || !top) return
-    const { document, part, pages } = this.setting
+    const { document, pages } = this.setting
+    const name = destinationOf(this.setting, id)
     const nothing = null as unknown as number
     drawBefore(top, y => {
-      if (pages.frame.vertical) document.addNamedDestination(`${part}${id}`)
-      else document.addNamedDestination(`${part}${id}`, 'XYZ', nothing, Math.max(0, y - 6), nothing)
+      if (pages.frame.vertical) document.addNamedDestination(name)
+      else document.addNamedDestination(name, 'XYZ', nothing, Math.max(0, y - 6), nothing)
     })
   }
 

@@ -1,3 +1,4 @@
+import { isBookWide } from '#contract/rich-links.ts'
 import type { Document } from './document.ts'
 import type { Faces } from './faces.ts'
 import type { Sheet } from './frame.ts'
@@ -15,4 +16,9 @@ export interface Setting {
   sheet: Sheet
   /** Prefix of the names to which links within the part lead. */
   part: string
+}
+
+/** Under which name a place of the text is a destination of the document. */
+export function destinationOf({ part }: Pick<Setting, 'part'>, id: string): string {
+  return isBookWide(id) ? id : `${part}${id}`
 }

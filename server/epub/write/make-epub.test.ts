@@ -35,6 +35,9 @@ const novel = (change: Partial<Book> = {}) =>
     [png, webp],
   )
 
+/** A name within the book. */
+const PLACE = 'at-0123456789'
+
 describe('the EPUB of a novel', () => {
   it('begins with its type, uncompressed, and is the same for the same copy', async () => {
     const [one, other] = await Promise.all([buffer(await makeEpub(novel())), buffer(await makeEpub(novel()))])
@@ -100,6 +103,17 @@ describe('the EPUB of a novel', () => {
     const nav = (await filesOf(novel())).get('OEBPS/nav.xhtml') ?? ''
     expect(nav).toContain('<a href="part-1.xhtml">One</a>')
     expect(nav).toContain('<a href="part-1.xhtml#place-1">The sea</a>')
+  })
+
+  it('leads from one part to a place in another', async () => {
+    const [to, from] = [
+      node('PARAGRAPH', ['Here'], { id: PLACE }),
+      node('LINK', ['There'], { href: `#${PLACE}`, part: '2' }),
+    ]
+    const parts = [treeOf([node('PARAGRAPH', [from])]), treeOf([to])].map(tree => ({ title: 'x', tree }))
+    const files = await filesOf(novel({ content: { type: 'novel', pictures: [], parts } }))
+    expect(files.get('OEBPS/part-1.xhtml')).toContain(`<a href="part-2.xhtml#${PLACE}">There</a>`)
+    expect(files.get('OEBPS/part-2.xhtml')).toContain(`id="${PLACE}"`)
   })
 
   it('is written downward and turned from the right where the text is', async () => {

@@ -19,9 +19,16 @@ export async function novelEntries(book: Book): Promise<Entries> {
   const t = bookTexts(book.lang)
   const vertical = novel.parts.some(({ tree }) => tree.writingMode === 'vertical-rl')
   const pictures = await pictureFiles(book, novel)
+  const nameOf = (at: number) => `part-${at + 1}.xhtml`
+  const documents = new Map(
+    novel.parts.flatMap(({ tree }, at) =>
+      tree.root ? [...walkElements(tree.root)].map(one => [attribute(one, 'id'), nameOf(at)] as const) : [],
+    ),
+  )
+  const documentOf = (id: string) => documents.get(id) ?? ''
   const parts = novel.parts.map(({ title, tree }, at) => {
-    const xhtml = textToXhtml(tree, { title, pictureAt: pictures.at, backToText: t('backToText') })
-    return { title, tree, xhtml, id: `part-${at + 1}`, name: `part-${at + 1}.xhtml` }
+    const around = { title, pictureAt: pictures.at, backToText: t('backToText'), documentOf }
+    return { title, tree, xhtml: textToXhtml(tree, around), id: `part-${at + 1}`, name: nameOf(at) }
   })
   const cover = pictures.cover
     ? [{ id: 'cover', name: 'cover.xhtml', content: coverPage(book, pictures.cover) }]

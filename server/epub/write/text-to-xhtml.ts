@@ -1,4 +1,5 @@
 import { ElementKind, type RichText } from '#contract/generated/reading.ts'
+import { isBookWide } from '#contract/rich-links.ts'
 import { LIST_TYPES } from '#contract/rich-list.ts'
 import { headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
 import { escapeXml } from '../xml/xml-text.ts'
@@ -25,6 +26,8 @@ export interface Surroundings {
   /** Where a picture lies in the book, by its hash; undefined leaves it out. */
   pictureAt: ReadonlyMap<string, string>
   backToText: string
+  /** The document to which a link leads, by its name within the book and the number of the part; '' for none. */
+  documentOf?: (id: string, part: number) => string
 }
 
 /** Roles of the tree that are classes of the style sheet. */
@@ -162,7 +165,11 @@ class PartWriter {
       return url ? `<a href="${escapeXml(url.href)}">${inner}</a>` : inner
     }
     const place = href.slice(1)
-    if (!href.startsWith('#') || !this.places.has(place)) return inner
+    if (!href.startsWith('#')) return inner
+    if (!this.places.has(place)) {
+      const other = isBookWide(place) && this.around.documentOf?.(place, Number(attribute(element, 'part')))
+      return other ? `<a href="${escapeXml(`${other}#${place}`)}">${inner}</a>` : inner
+    }
     if (attribute(element, 'role') !== 'noteref') return `<a href="#${place}">${inner}</a>`
     const call = this.called.has(place) ? '' : ` id="call-${place}"`
     if (!this.called.has(place)) this.called.set(place, plainMark(element))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BookText, TextBlock } from '../../epub/text/page-reader.ts'
 import {
   charactersIn,
@@ -68,19 +69,15 @@ function calledNotes(blocks: TextElement[], text: BookText): TextElement[] {
   return [...keys].flatMap(key => text.notes.get(key) ?? [])
 }
 
-/** Gives the places that are linked within the part short names, and makes text of links that lead out of it. */
+/** Gives the places that are linked names within the book, by which links of other parts lead there, too. */
 class LinkNames {
   private readonly text: BookText
-  private readonly part: PlannedPart
   /** The part's blocks → the index of each in the book */
   private readonly own: Map<TextElement, number>
   private readonly noteIds = new Map<string, string>()
-  /** index of a block → the name it is linked by */
-  private readonly placeIds = new Map<number, string>()
 
   constructor(text: BookText, part: PlannedPart, own: { element: TextElement; at: number }[]) {
     this.text = text
-    this.part = part
     this.own = new Map(own.map(({ element, at }) => [element, part.start + at]))
   }
 
@@ -105,11 +102,10 @@ class LinkNames {
     return name === null ? settled.children : [{ ...settled, attributes: { href: `#${name}` } }]
   }
 
-  /** Set after all links are settled, so that only what is linked has a name. */
   withId(block: TextElement): TextElement {
     const { origin, ...plain } = block
     const at = origin && this.own.get(origin)
-    const id = at === undefined ? undefined : this.placeIds.get(at)
+    const id = at === undefined ? undefined : linkedPlaces(this.text).get(at)
     return id === undefined ? clean(plain) : clean({ ...plain, attributes: { ...plain.attributes, id } })
   }
 
@@ -122,12 +118,29 @@ class LinkNames {
 
   private placeName(key: string): string | null {
     const at = this.text.places.get(key)
-    if (at === undefined || at < this.part.start || at >= this.part.end) return null
-    const known = this.placeIds.get(at)
-    const name = known ?? `place-${this.placeIds.size + 1}`
-    this.placeIds.set(at, name)
-    return name
+    return at === undefined ? null : (linkedPlaces(this.text).get(at) ?? null)
   }
+}
+
+const namesCache = new WeakMap<BookText, Map<number, string>>()
+
+/**
+ * The blocks of a book to which its links lead, each with a name. It comes of what the file calls the place, so that it
+ * stays when text is inserted before it.
+ */
+function linkedPlaces(text: BookText): Map<number, string> {
+  const cached = namesCache.get(text)
+  if (cached) return cached
+  const names = new Map<number, string>()
+  for (const block of [...text.blocks.map(({ element }) => element), ...text.notes.values()])
+    for (const { kind, attributes } of walkText(block)) {
+      const key = attributes.href ?? ''
+      const at = text.places.get(key)
+      if (kind === 'LINK' && attributes.role !== 'noteref' && at !== undefined && !names.has(at))
+        names.set(at, `at-${createHash('sha256').update(key).digest('hex').slice(0, 10)}`)
+    }
+  namesCache.set(text, names)
+  return names
 }
 
 function clean(node: TextElement): TextElement {

@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Element, ElementKind, type Node, RichText } from '#contract/generated/reading.ts'
+import { isBookWide } from '#contract/rich-links.ts'
 
 /** Blocks of a stored text; notes at its end are no blocks of their own. */
 export interface TextPiece {
@@ -48,13 +49,14 @@ export function wordsIn(text: RichText): number {
 
 /**
  * Puts pieces of texts together to one text: with the notes that are called in it at its end, and links only where they lead
- * to something in it.
+ * to something in it, or to a name within the book (`linkParts`).
  */
 export function joinTexts(pieces: readonly TextPiece[]): JoinedText {
   const names = [...new Set(pieces.map(({ name }) => name))]
   const texts = new Map(pieces.map(({ name, tree }) => [name, readTree(tree)]))
   const isOne = names.length === 1
-  const named = (name: number, id: string) => (isOne ? id : `t${names.indexOf(name) + 1}-${id}`)
+  const named = (name: number, id: string) =>
+    isOne || isBookWide(id) ? id : `t${names.indexOf(name) + 1}-${id}`
   const body: Node[] = []
   const notes = new Map<string, Node>()
   for (const { name, from, to } of pieces) {
@@ -97,7 +99,7 @@ function charactersIn(node: Node): number {
   return [...plainText(node)].length
 }
 
-function attributeOf({ attributes }: Element, key: string): string | undefined {
+export function attributeOf({ attributes }: Element, key: string): string | undefined {
   return attributes.find(attribute => attribute.key === key)?.value
 }
 
@@ -113,7 +115,7 @@ function callsIn(node: Node): string[] {
   })
 }
 
-function idsIn(node: Node): string[] {
+export function idsIn(node: Node): string[] {
   return elementsIn(node).flatMap(element => attributeOf(element, 'id') ?? [])
 }
 
@@ -141,6 +143,8 @@ function withoutDeadLinks({ text, element }: Node, ids: ReadonlySet<string>): No
   if (!element) return [{ text }]
   const children = element.children.flatMap(child => withoutDeadLinks(child, ids))
   const href = attributeOf(element, 'href')
-  const isDead = element.kind === ElementKind.LINK && href?.startsWith('#') && !ids.has(href.slice(1))
+  const name = href?.startsWith('#') ? href.slice(1) : undefined
+  const isDead =
+    element.kind === ElementKind.LINK && name !== undefined && !ids.has(name) && !isBookWide(name)
   return isDead ? children : [{ element: { ...element, children } }]
 }

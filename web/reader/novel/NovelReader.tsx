@@ -1,8 +1,9 @@
-import { use, useLayoutEffect, useRef, useState } from 'react'
+import { use, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { useIsHydrating } from '../../platform/use-is-hydrating.ts'
+import { useLink } from '../../router/navigation.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,6 +18,7 @@ import { useReadingStyle } from '../settings/use-reading-style.ts'
 import { INITIAL_VIEW, type NovelAction, type NovelView } from './live-link.ts'
 import styles from './NovelReader.module.css'
 import { NovelText } from './text/NovelText.tsx'
+import { withPartLinks } from './text/part-links.ts'
 import { isVertical } from './text/text-language.ts'
 import { useLiveLink } from './use-live-link.ts'
 import { useLiveNovel } from './use-live-novel.ts'
@@ -36,19 +38,25 @@ const LONG = 150
  * and the settings; the live part, which restores the locator, turns pages and marks, is loaded after it. Without scripts
  * the text scrolls.
  */
-export function NovelReader({ part, tree, revision }: Props) {
+export function NovelReader({ part, tree: text, revision }: Props) {
   const { t } = useTranslation('reading')
+  const base = useLink()('/read/')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stays the same while its parts are asked for again.
+  const tree = useMemo(() => {
+    const slugs = new Map(part.volumeParts?.parts.map(({ number, slug }) => [number, slug]))
+    return withPartLinks(text, number => (slugs.has(number) ? base + slugs.get(number) : undefined))
+  }, [text, base])
   const [preferences] = usePreferences()
   useReadingStyle(preferences)
   const pages = preferences.flow === 'pages'
   const live = useLiveNovel(pages)
   const { parts } = live
   const loaded = parts === 'missing' ? null : parts
-  const { link, request, holdPress } = useLiveLink(live)
+  const { link: liveLink, request, holdPress } = useLiveLink(live)
   const bar = useRef<HTMLElement>(null)
   const room = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const text = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<ReaderSheet | null>(null)
   const [quiet, setQuiet] = useState(false)
   const [view, setView] = useState<NovelView>(INITIAL_VIEW)
@@ -111,7 +119,7 @@ export function NovelReader({ part, tree, revision }: Props) {
             </div>
           </>
         ) : (
-          <div ref={text} className={styles.text}>
+          <div ref={scroller} className={styles.text}>
             <h1 className={beginsWithHeading(tree) ? 'unseen' : styles.title}>
               {part.shortTitle || part.title}
             </h1>
@@ -137,8 +145,8 @@ export function NovelReader({ part, tree, revision }: Props) {
           bar={bar}
           room={room}
           stage={stage}
-          text={text}
-          link={link}
+          text={scroller}
+          link={liveLink}
           onView={setView}
           onSheet={setSheet}
           onQuiet={setQuiet}

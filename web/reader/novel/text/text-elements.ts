@@ -51,6 +51,9 @@ function anchorOf(id: string): string {
 /** Illustrations of at least this height in pixels get a page of their own. */
 const FULL_PAGE = 600
 
+/** As `withPartLinks` writes it; no book can. */
+const LINK_TO_PART = /^\/(?!\/)[\w./-]*read\/[\w.%-]+#t-at-/
+
 const ATTRIBUTES: Readonly<Record<string, (values: Values) => Attributes>> = {
   a(values): Attributes {
     const href = values.get('href') ?? ''
@@ -59,6 +62,7 @@ const ATTRIBUTES: Readonly<Record<string, (values: Values) => Attributes>> = {
         href: `#${anchorOf(href.slice(1))}`,
         ...(values.get('role') === 'noteref' && { role: 'doc-noteref' }),
       }
+    if (LINK_TO_PART.test(href)) return { href }
     return /^https?:\/\//.test(href) ? { href, rel: 'noopener noreferrer external', target: '_blank' } : {}
   },
   img(values) {
