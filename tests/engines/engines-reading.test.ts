@@ -118,7 +118,7 @@ describe.each(ENGINES)('reading in $name', ({ name, skipped, open }) => {
       await page.press('Escape')
       await isOpen(false)
       await clickOn(page, 'button', 'More')
-      await clickOn(page, 'button', 'Search this part', 'dialog')
+      await clickOn(page, 'button', 'Search this volume', 'dialog')
       await appears(page, 'textbox', 'Search text', 'dialog')
       await clickOn(page, 'button', 'Close', 'dialog')
       await isOpen(false)

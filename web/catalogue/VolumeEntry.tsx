@@ -39,7 +39,7 @@ interface Props {
 export function VolumeEntry({ volume, parts, partCount, most, reading, way, newSince }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
-  const next = newSince ? parts.findIndex(part => !part.read) : 0
+  const next = parts.findIndex(part => !part.read)
   const from = Math.max(0, Math.min(next - 1, parts.length - most))
   const isManga = volume.type === SeriesType.MANGA
   return (

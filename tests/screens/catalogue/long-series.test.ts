@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { aggregateSeries, findPart, listParts, listSeries, listSkus } from '#contract/calls/catalogue.ts'
 import { listFollows } from '#contract/calls/follows.ts'
+import { listRecent } from '#contract/calls/places.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import { PHONE } from '#tests/support/browser.ts'
 import { answerNovel } from '#tests/support/screens/open-part.ts'
@@ -45,7 +46,7 @@ it('a volume of 500 parts has pages of four screens at most, each with its addre
   expect(answers.sent(findPart).at(-1)?.params).toEqual({ id: 'rain-part-150' })
 })
 
-function answerSeries(): void {
+function answerSeries(readBefore = 0): void {
   const series = { id: RAIN.seriesId, slug: RAIN.seriesSlug, title: 'Rain', lang: 'en' }
   const volumes = Array.from({ length: 20 }, (_, at) => ({
     volume: {
@@ -55,12 +56,13 @@ function answerSeries(): void {
       number: at + 1,
       title: `Rain: Volume ${at + 1}`,
     },
-    parts: PARTS.slice(at * 25, (at + 1) * 25).map(part => ({ ...part, read: part.number < 260 })),
+    parts: PARTS.slice(at * 25, (at + 1) * 25).map(part => ({ ...part, read: part.number < readBefore })),
     partCount: 25,
   }))
   answers.set(aggregateSeries, { answer: { series, volumes } })
   for (const call of [listSeries, listSkus]) answers.set(call, { answer: {} })
   answers.set(listFollows, { answer: {} })
+  answers.set(listRecent, { answer: {} })
 }
 
 it('a series of 500 parts has four screens, with all its volumes in the page', async () => {
@@ -73,7 +75,7 @@ it('a series of 500 parts has four screens, with all its volumes in the page', a
 })
 
 it('a series of 500 parts begins for its reader with the volume and part that are next', async () => {
-  answerSeries()
+  answerSeries(260)
   const page = await screens.open('/series/rain', { ...PHONE, as: MARA })
   await page.getByText('10 more volumes').waitFor()
   await page.getByRole('link', { name: 'Part 260', exact: true }).waitFor()

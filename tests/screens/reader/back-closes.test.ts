@@ -26,7 +26,7 @@ it.each([
   { key: 'c', name: 'Contents' },
   { key: 'd', name: 'Display' },
   { key: 'm', name: 'Bookmarks and notes' },
-  { key: '/', name: 'Search this part' },
+  { key: '/', name: 'Search this volume' },
   { key: '?', name: 'Keyboard shortcuts' },
 ])('Back closes $name of a novel before it leaves the book', async ({ key, name }) => {
   answerNovel(screens.answers)
@@ -62,7 +62,7 @@ it('sheets that follow each other are one step', async () => {
   answerNovel(screens.answers)
   const page = await openReader(screens, 'novel', {}, PHONE)
   const before = await entries(page)
-  for (const name of ['Search this part', 'Bookmarks and notes', 'Keyboard shortcuts']) {
+  for (const name of ['Search this volume', 'Bookmarks and notes', 'Keyboard shortcuts']) {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name }).click()
     await sheet(page, name).waitFor()

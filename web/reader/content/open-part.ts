@@ -15,13 +15,20 @@ export interface OpenedText {
 }
 
 /** The text of a part, decrypted where it is sealed. Throws ContentTrouble. */
-export async function openText({ cryptData, partId, picturesUrl }: PartData): Promise<OpenedText> {
+export async function openTree({ cryptData, partId }: PartData): Promise<RichText> {
   if (!cryptData) throw new ContentTrouble('outdated')
-  if (cryptData.type === ContainerType.PLAIN) return { tree: RichText.decode(cryptData.data), close() {} }
+  if (cryptData.type === ContainerType.PLAIN) return RichText.decode(cryptData.data)
   const { privateKey } = await keyOfDevice()
   const bytes = await runInWorker({ kind: 'part', container: cryptData, partId, device: privateKey })
   void sayPageKey()
-  return { tree: RichText.decode(new Uint8Array(bytes)), close: loadIllustrations(partId, picturesUrl) }
+  return RichText.decode(new Uint8Array(bytes))
+}
+
+/** The text of a part with its illustrations. Throws ContentTrouble. */
+export async function openText(data: PartData): Promise<OpenedText> {
+  const tree = await openTree(data)
+  const isOpen = data.cryptData?.type === ContainerType.PLAIN
+  return { tree, close: isOpen ? () => {} : loadIllustrations(data.partId, data.picturesUrl) }
 }
 
 export interface OpenedPages {

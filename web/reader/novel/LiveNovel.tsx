@@ -128,6 +128,7 @@ export default memo(function LiveNovel(props: Props) {
           <NovelPanels
             panel={panel}
             onPanel={setPanel}
+            part={part}
             tree={tree}
             source={source}
             reading={reading}

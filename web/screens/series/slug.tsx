@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, AggregateVolume, Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
@@ -32,19 +32,15 @@ const seriesOf = ({ params }: RouteLocation) =>
 
 const FollowedMails = lazyPart(['follows'], () => import('../../follows/FollowedMails.tsx'))
 const ReaderWay = lazyPart(['place'], () => import('./ReaderWay.tsx'))
-const VolumeReading = lazyPart(['place'], async () => ({
-  default: (await import('./ReaderVolume.tsx')).VolumeReading,
-}))
-const VolumeWay = lazyPart(['place'], async () => ({
-  default: (await import('./ReaderVolume.tsx')).VolumeWay,
-}))
+const readerVolume = () => import('./ReaderVolume.tsx')
+const VolumeReading = lazyPart(['place'], async () => ({ default: (await readerVolume()).VolumeReading }))
+const VolumeWay = lazyPart(['place'], async () => ({ default: (await readerVolume()).VolumeWay }))
 const EditInStudio = lazyPart(['place'], () => import('./EditInStudio.tsx'))
 const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reader/progress/ResetReading.tsx'))
 
-/** A series with more parts shows some volumes with a few parts each, from the one that is read; the others are folded. */
-const MANY_PARTS = 60
+/** Of a series with more than `PARTS_OF_A_VOLUME`: so many volumes are open, with so many parts each. */
 const VOLUMES_OPEN = 3
-const PARTS_OPEN = 12
+const PARTS_OPEN = 4
 
 /** A part counts as new for so long. */
 const NEW_FOR_MS = 30 * 86_400_000
@@ -111,33 +107,42 @@ function Detail({
   const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
   const now = useNow()
   const newSince = mine.answer && new Date(now.getTime() - NEW_FOR_MS)
-  const isLong = volumes.reduce((sum, { partCount }) => sum + partCount, 0) > MANY_PARTS
-  const readNow = mine.answer ? volumes.findIndex(({ parts }) => parts.some(part => !part.read)) : 0
-  const from = isLong ? Math.max(0, readNow) : 0
-  const to = isLong ? Math.min(volumes.length, from + VOLUMES_OPEN) : volumes.length
-  const most = isLong ? Math.floor(PARTS_OPEN / Math.min(volumes.length, VOLUMES_OPEN)) : MANY_PARTS
-  const entry = ({ volume, parts, partCount }: AggregateVolume) =>
+  const parts = volumes.flatMap(({ parts: some }) => some)
+  const isLong = parts.length > PARTS_OF_A_VOLUME
+  // Visitors have read nothing, and begin with the first.
+  const next = volumes.findIndex(({ parts: some }) => some.some(part => !part.read))
+  const from = isLong ? Math.max(0, next) : 0
+  const to = isLong ? from + VOLUMES_OPEN : Number.POSITIVE_INFINITY
+  const entry = ({ volume, parts: own, partCount }: AggregateVolume) =>
     volume && (
       <VolumeEntry
         key={volume.id}
         volume={volume}
-        parts={parts}
+        parts={own}
         partCount={partCount}
-        most={most}
+        most={isLong ? PARTS_OPEN : PARTS_OF_A_VOLUME}
         newSince={newSince}
         {...(newSince && {
           reading: (
             <Suspense>
-              <VolumeReading parts={parts} newSince={newSince} />
+              <VolumeReading parts={own} newSince={newSince} />
             </Suspense>
           ),
           way: (
             <Suspense>
-              <VolumeWay volume={volume} parts={parts} />
+              <VolumeWay volume={volume} parts={own} />
             </Suspense>
           ),
         })}
       />
+    )
+  // Links to a volume that is folded open it.
+  const folded = (some: readonly AggregateVolume[]) =>
+    some.length > 0 && (
+      <details className={styles.folded}>
+        <summary>{t('moreVolumes', { count: some.length })}</summary>
+        <div className={styles.volumes}>{some.map(entry)}</div>
+      </details>
     )
   return (
     <article
@@ -190,12 +195,12 @@ function Detail({
           level={3}
         />
         {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
-        <Folded number={from}>{volumes.slice(0, from).map(entry)}</Folded>
+        {folded(volumes.slice(0, from))}
         {volumes.slice(from, to).map(entry)}
-        <Folded number={volumes.length - to}>{volumes.slice(to).map(entry)}</Folded>
+        {folded(volumes.slice(to))}
         {signedIn && (
           <Suspense>
-            <ResetReading series={series} parts={volumes.flatMap(({ parts }) => parts)} />
+            <ResetReading series={series} parts={parts} />
           </Suspense>
         )}
       </section>
@@ -215,18 +220,6 @@ function Detail({
         </Suspense>
       )}
     </article>
-  )
-}
-
-/** Volumes behind a line that says how many they are; links to one of them open it. */
-function Folded({ number, children }: { readonly number: number; readonly children: ReactNode }) {
-  const { t } = useTranslation('catalogue')
-  if (number === 0) return null
-  return (
-    <details className={styles.folded}>
-      <summary>{t('moreVolumes', { count: number })}</summary>
-      <div className={styles.volumes}>{children}</div>
-    </details>
   )
 }
 

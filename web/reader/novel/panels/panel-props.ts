@@ -1,3 +1,4 @@
+import type { Part } from '#contract/generated/catalogue.ts'
 import type { Element, RichText as Tree } from '#contract/generated/reading.ts'
 import type { ReaderAction } from '../controls/reader-keys.ts'
 import type { Reading } from '../flow/reading-flow.ts'
@@ -14,6 +15,7 @@ export type NovelPanel =
 
 export interface PanelProps {
   readonly onPanel: (panel: NovelPanel | null) => void
+  readonly part: Part
   readonly tree: Tree
   readonly source: TextSource
   readonly reading: Reading

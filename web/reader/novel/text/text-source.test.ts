@@ -6,7 +6,7 @@ import { type Node, RichText } from '#contract/generated/reading.ts'
 import { actionOfKey } from '../controls/reader-keys.ts'
 import { quoteAt, resolvePosition } from '../marks/resolve-position.ts'
 import { truncateQuotation } from './quotation.ts'
-import { searchText } from './search-text.ts'
+import { searchableText, searchText } from './search-text.ts'
 import { sentencesFrom } from './sentences.ts'
 import { createTextSource } from './text-source.ts'
 
@@ -22,10 +22,9 @@ const node = (
   },
 })
 const paragraph = (...children: (Node | string)[]) => node(ElementKind.PARAGRAPH, children)
-const textOf = (...children: Node[]) =>
-  createTextSource(
-    RichText.fromPartial({ root: { kind: ElementKind.ROOT, attributes: [], children }, lang: 'en' }),
-  )
+const treeOf = (...children: Node[]) =>
+  RichText.fromPartial({ root: { kind: ElementKind.ROOT, attributes: [], children }, lang: 'en' })
+const textOf = (...children: Node[]) => createTextSource(treeOf(...children))
 
 describe('a text as a sequence of positions', () => {
   const source = textOf(
@@ -101,7 +100,7 @@ describe('a saved position', () => {
 })
 
 describe('a search query', () => {
-  const source = textOf(paragraph('L’été,  une “Umbrélla” was\nopened. SOFT\u00ADLY it rained; softly.'))
+  const tree = treeOf(paragraph('L’été,  une “Umbrélla” was\nopened. SOFT\u00ADLY it rained; softly.'))
   it.each([
     ['"umbrella" was opened', 1],
     ["l'ete, une", 1],
@@ -112,14 +111,46 @@ describe('a search query', () => {
   ])(
     '%s is found %d times: capitals, accents, quotes, blanks and soft hyphens do not matter',
     (query, count) => {
-      expect(searchText(source, query)).toHaveLength(count)
+      expect(searchText(searchableText(tree), query)).toHaveLength(count)
     },
   )
 
   it('is shown as the text spells it', () => {
-    const [match] = searchText(source, 'umbrella')
+    const source = createTextSource(tree)
+    const [match] = searchText(searchableText(tree), 'umbrella')
     expect(match).toMatchObject({ matched: 'Umbrélla', before: 'L’été,  une “' })
     expect(source.textOf(match?.from ?? 0, match?.to ?? 0)).toBe('Umbrélla')
+  })
+
+  const ruby = (...pairs: [string, string][]) =>
+    node(
+      ElementKind.RUBY,
+      pairs.flatMap(([base, reading]) => [
+        node(ElementKind.RUBY_BASE, [base]),
+        node(ElementKind.RUBY_TEXT, [reading]),
+      ]),
+    )
+  const japanese = treeOf(
+    node(ElementKind.HEADING_2, ['雨']),
+    paragraph(
+      '彼は',
+      ruby(['漢', 'かん'], ['字', 'じ']),
+      'を読む。line',
+      node(ElementKind.LINE_BREAK, []),
+      'break',
+    ),
+    paragraph('of it'),
+  )
+  it.each([
+    ['漢字を読む', '漢字を読む'],
+    ['かんじを', '漢字を'],
+    ['カンジ', '漢字'],
+    ['line break of it', 'line break of it'],
+  ])('%s is found by its signs and by its readings, across lines, and shown as %s', (query, matched) => {
+    const [match, ...others] = searchText(searchableText(japanese), query)
+    expect([match?.matched, match?.chapter, others]).toEqual([matched, '雨', []])
+    const shown = createTextSource(japanese).textOf(match?.from ?? 0, match?.to ?? 0)
+    expect([shown.at(0), shown.at(-1)]).toEqual([matched.at(0), matched.at(-1)])
   })
 })
 
