@@ -92,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Whoever reads needs these, and no shelves.
                 {
                   name: 'parts',
-                  test: /contract\/calls\/(catalogue|reading|membership)/,
+                  test: /contract\/calls\/(catalogue|reading)/,
                   minShareCount: 2,
                   priority: 2,
                 },

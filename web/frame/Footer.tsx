@@ -9,7 +9,7 @@ import { ThemeChooser } from './ThemeButton.tsx'
 const columns = [
   { name: 'footer.shop', links: ['series', 'calendar', 'subscribe', 'how-it-works', 'faq'] },
   { name: 'footer.house', links: ['about', 'blog', 'events', 'forum', 'newsletter', 'contact', 'jobs'] },
-  { name: 'footer.law', links: ['terms', 'privacy', 'legal'] },
+  { name: 'footer.law', links: ['terms', 'privacy', 'legal', 'withdraw', 'cancel'] },
 ] as const
 
 export function Footer() {
@@ -36,16 +36,6 @@ export function Footer() {
                       <a href={href.startsWith('/') ? link(href) : href}>{label}</a>
                     </li>
                   ))}
-                {name === 'footer.law' && (
-                  <li>
-                    <a href={link('/withdraw')}>{t('footer.withdraw')}</a>
-                  </li>
-                )}
-                {name === 'footer.law' && (
-                  <li>
-                    <a href={link('/cancel')}>{t('footer.cancel')}</a>
-                  </li>
-                )}
                 {name === 'footer.law' && (
                   <li className="scripted">
                     <button type="button" className={styles.link} onClick={requestConsent}>
