@@ -58,6 +58,9 @@ export function tagOf(kind: ElementKind): string {
   return (TAGS as Readonly<Record<number, string>>)[kind] ?? 'span'
 }
 
+/** What an element can be besides its kind, with a style in the reader and in books. */
+export const ROLES = ['centre', 'end', 'verse', 'box', 'emphasis', 'small-caps'] as const
+
 /** Elements in which nothing can stand. */
 export const EMPTY_TAGS: ReadonlySet<string> = new Set(['img', 'br', 'hr'])
 

@@ -72,6 +72,9 @@ function unwrapped(blocks: readonly RichNode[]): RichNode[] {
   return blocks.flatMap(node => {
     const { element } = node
     if (element?.kind !== ElementKind.SECTION || attribute(element, 'lang')) return [node]
+    // Set in from both sides.
+    if (attribute(element, 'role') === 'box')
+      return [{ element: { ...element, kind: ElementKind.BLOCKQUOTE } }]
     const id = attribute(element, 'id')
     const [first, ...others] = unwrapped(element.children)
     if (!id) return first ? [first, ...others] : []

@@ -150,7 +150,7 @@ class BlockSetter {
     const alone = children.filter(child => child.element || child.text?.trim())
     if (alone.length === 1 && alone[0]?.element?.kind === ElementKind.LINE_BREAK)
       this.gap = Math.max(this.gap, GAP * 1.4)
-    else if (role === 'centre') this.paragraph(children, column, { align: 'centre', indent: 0 })
+    else if (role === 'centre' || role === 'end') this.paragraph(children, column, { align: role, indent: 0 })
     else if (role === 'verse') {
       const stanza = children.some(child => child.element?.kind === ElementKind.LINE_BREAK)
       if (stanza) this.gap = Math.max(this.gap, GAP)

@@ -16,7 +16,7 @@ export interface Paragraph {
   style: TextStyle
   x: number
   width: number
-  align: 'justify' | 'start' | 'centre'
+  align: 'justify' | 'start' | 'centre' | 'end'
   /** Of the first line; below nothing, the others stand further in. */
   indent: number
   before: number
@@ -38,6 +38,9 @@ export const BODY: TextStyle = {
   },
   ...{ marked: false, link: null, lang: 'en', preformatted: false, hyphens: true },
 }
+
+/** How much of the room beside a line stands before it. */
+const SHARE_BEFORE: Readonly<Record<string, number | undefined>> = { centre: 0.5, end: 1 }
 
 /** The lines of a paragraph. */
 export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
@@ -63,7 +66,7 @@ export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
         lines.length > 1 && (at === 0 || at === lines.length - 2) ? true : keep && at === lines.length - 1,
       draw: y =>
         drawLine(setting, pieces, line, {
-          x: x + inset + (align === 'centre' ? Math.max(0, line.slack) / 2 : 0),
+          x: x + inset + (SHARE_BEFORE[align] ?? 0) * Math.max(0, line.slack),
           baseline: y + reading + style.size * (leading - LEADING + 1.1),
           justify: align === 'justify',
           tag,

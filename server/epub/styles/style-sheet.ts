@@ -40,6 +40,10 @@ const KEPT = new Set([
   'direction',
   'writing-mode',
   'white-space',
+  'border',
+  'border-style',
+  'font-family',
+  'font-size',
   'float',
   'display',
 ])

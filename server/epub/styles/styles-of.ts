@@ -21,6 +21,11 @@ export interface TextStyle {
   verse: boolean
   /** what of white space is the author's */
   preserved: 'nothing' | 'lines' | 'all'
+  /** has a border of its own, as a window or a letter within the story */
+  boxed: boolean
+  /** in letters of one width, as what a machine says */
+  mono: boolean
+  small: boolean
 }
 
 export const PLAIN: TextStyle = {
@@ -39,6 +44,9 @@ export const PLAIN: TextStyle = {
   ownLine: false,
   verse: false,
   preserved: 'nothing',
+  boxed: false,
+  mono: false,
+  small: false,
 }
 
 const PRESERVED: Readonly<Record<string, TextStyle['preserved']>> = {
@@ -51,6 +59,13 @@ const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var', 'address'])
 const BOLD = new Set(['b', 'strong'])
 const STRUCK = new Set(['s', 'strike', 'del'])
 const UNDERLINED = new Set(['u', 'ins'])
+
+const BORDER = /\b(solid|double|dashed|dotted|groove|ridge|inset|outset)\b/
+const MONO = /\b(monospace|courier|consolas|menlo|monaco)\b/i
+/** What is set smaller as a whole is not smaller than anything. */
+const WHOLE = new Set(['html', 'body'])
+/** Of the letters around it. */
+const SMALL = 0.8
 
 /** Finds the styles of elements by the sheets of their page. Rules are filed under what their subject must have. */
 export class StyleBook {
@@ -92,6 +107,9 @@ export class StyleBook {
       ownLine: declared.get('display') === 'block',
       verse: around.verse || isVerse(path.at(-1)),
       preserved: PRESERVED[declared.get('white-space') ?? ''] ?? around.preserved,
+      boxed: BORDER.test(`${declared.get('border')} ${declared.get('border-style')}`),
+      mono: MONO.test(declared.get('font-family') ?? String(around.mono && 'monospace')),
+      small: around.small || (!WHOLE.has(element.name) && isSmall(declared.get('font-size'))),
     }
   }
 
@@ -121,6 +139,12 @@ export function styledElement(element: XmlElement): StyledElement {
 
 function isBold(weight: string): boolean {
   return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600
+}
+
+function isSmall(size = ''): boolean {
+  const [, number, unit] = /^([\d.]+)(%|r?em)$/.exec(size) ?? []
+  if (number !== undefined) return Number(number) <= (unit === '%' ? SMALL * 100 : SMALL)
+  return /^(x{1,2}-)?small$|^smaller$/.test(size)
 }
 
 function alignOf(

@@ -56,13 +56,15 @@ function picturesIn(node: TextNode): TextElement[] {
 
 function roleOf(style: TextStyle, kind: TextKind): TextElement['attributes'] {
   if (kind === 'PARAGRAPH' && style.verse) return { role: 'verse' }
-  return style.align === 'centre' && kind === 'PARAGRAPH' ? { role: 'centre' } : {}
+  return style.align !== 'start' && kind === 'PARAGRAPH' ? { role: style.align } : {}
 }
 
 /** Slant and weight of a whole block become elements around its text; headings are heavy by themselves. */
 function styled(nodes: TextNode[], style: TextStyle, kind: TextKind): TextNode[] {
   if (kind !== 'PARAGRAPH') return nodes
   let result = nodes
+  if (style.small) result = [element('SMALL', result)]
+  if (style.mono) result = [element('CODE', result)]
   if (style.bold) result = [element('BOLD', result)]
   if (style.italic) result = [element('ITALIC', result)]
   return result

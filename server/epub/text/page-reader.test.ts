@@ -270,3 +270,23 @@ describe('the text of a page', () => {
     ).toEqual(['<PARAGRAPH><LINK href=https://x.example/a%20b>w</>jfg</>'])
   })
 })
+
+describe('a window within the story', () => {
+  const css = `.sys { border: 2px solid #39c; font-family: "Courier New", monospace } .right { text-align: right }
+    .small { font-size: 60% } .page { border: 1px solid }`
+
+  it('is a box, with its alignment, its letters of one width and its small print', async () => {
+    const body =
+      '<div class="sys"><p>Level up!</p><p class="right">STR +1</p></div><p class="small">Terms</p>'
+    expect(await read(body, { css })).toEqual([
+      '<SECTION role=box><PARAGRAPH><CODE>Level up!</></><PARAGRAPH role=end><CODE>STR +1</></></>',
+      '<PARAGRAPH><SMALL>Terms</></>',
+    ])
+  })
+
+  it('is none where a border stands around a whole page', async () => {
+    const page = `<div class="page"><h2>One</h2><p>Rain.</p></div><div class="page"><p>${'Rain. '.repeat(900)}</p></div>`
+    const blocks = await read(page, { css })
+    expect(blocks.map(block => block.slice(0, 11))).toEqual(['<HEADING_2>', '<PARAGRAPH>', '<PARAGRAPH>'])
+  })
+})

@@ -173,8 +173,9 @@ export class PageReader implements PageContext {
   private readNote(source: XmlElement, key: string, around: TextStyle): void {
     const flow = new Flow()
     const style = this.enter(source, { ...around, align: 'start', verse: false })
-    this.children(source, style, flow)
-    flow.endLine('PARAGRAPH', style)
+    // Notes are small wherever they are shown.
+    this.children(source, { ...style, small: false }, flow)
+    flow.endLine('PARAGRAPH', { ...style, small: false })
     this.leave()
     const blocks = [...(this.book.notes.get(key)?.children ?? []), ...flow.blocks]
     this.book.notes.set(key, element('FOOTNOTE', blocks, { id: key }))

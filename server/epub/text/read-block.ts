@@ -6,11 +6,13 @@ import { Flow } from './flow.ts'
 import type { PageContext } from './page-context.ts'
 import { indented, readChildrenInLine } from './read-line.ts'
 import { readTable } from './read-table.ts'
-import { element, type TextElement, type TextKind, type TextNode } from './text-element.ts'
+import { charactersIn, element, type TextElement, type TextKind, type TextNode } from './text-element.ts'
 import { SOFT_BREAK } from './tidy-line.ts'
 
 /** Of an item of a list. */
 const MOST_NUMBER = 1_000_000
+/** Characters of a box within the story. */
+const LONGEST_BOX = 3000
 
 /**
  * One block element, its style, its language where that changes, and the flow it goes into. The element is entered already.
@@ -52,7 +54,23 @@ export function readBlock(
   flow: Flow,
 ): void {
   const read = READERS[source.name] ?? readContainer
-  read({ page, source, style, flow, language: page.languageOf(style, around, source) })
+  const block = { page, source, style, flow, language: page.languageOf(style, around, source) }
+  if (style.boxed && (read === readContainer || read === readParagraph)) readBox(block, read)
+  else read(block)
+}
+
+/**
+ * What has a border is a box, such as a window of a system or a letter. A long one, and one with headings, is the frame of a
+ * whole page.
+ */
+function readBox(block: Block, read: (block: Block) => void): void {
+  const inner = new Flow()
+  read({ ...block, flow: inner })
+  const { blocks } = inner
+  const characters = blocks.reduce((sum, one) => sum + charactersIn(one), 0)
+  const isFrame = characters > LONGEST_BOX || blocks.some(({ kind }) => kind.startsWith('HEADING'))
+  if (!isFrame) pushIfFilled(block.flow, 'SECTION', blocks, { role: 'box' })
+  else for (const one of blocks) block.flow.push(one)
 }
 
 /** What stands inside an element, as blocks. */

@@ -85,6 +85,7 @@ function plain(page: PageContext, source: XmlElement, style: TextStyle, around: 
     nodes = [element(kind, nodes, kind === 'ABBREVIATION' && title ? { title } : {})]
   }
   if (style.floating && !around.floating) nodes = [' ', element('SMALL', nodes)]
+  if (style.mono && !around.mono && kind !== 'CODE') nodes = [element('CODE', nodes)]
   if (style.struck && !around.struck) nodes = [element('STRIKE', nodes)]
   if (style.underlined && !around.underlined) nodes = [element('UNDERLINE', nodes)]
   if (style.emphasised && !around.emphasised) nodes = [element('SPAN', nodes, { role: 'emphasis' })]

@@ -41,6 +41,8 @@ aside p, li p, td p { text-indent: 0; }
 ul, ol { margin: 0.8em 0; }
 a.noteref { font-size: 0.75em; vertical-align: super; line-height: 1; text-decoration: none; }
 .centre { text-align: center; text-indent: 0; }
+.end { text-align: end; text-indent: 0; }
+.box { border: 1px solid currentColor; margin: 1em 0; padding: 0.6em 1em; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 .verse { padding-left: 2em; text-indent: -1em; text-align: left; -epub-hyphens: none; hyphens: none; }
 .stanza { margin: 0.8em 0; }
 .emphasis { font-style: italic; }

@@ -1,7 +1,7 @@
 import { ElementKind, type RichText } from '#contract/generated/reading.ts'
 import { isBookWide } from '#contract/rich-links.ts'
 import { LIST_TYPES } from '#contract/rich-list.ts'
-import { headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
+import { headingLevel, NUMBERS, ROLES, tagOf } from '#contract/rich-text.ts'
 import { escapeXml } from '../xml/xml-text.ts'
 import { languageTag } from './book.ts'
 import {
@@ -31,7 +31,7 @@ export interface Surroundings {
 }
 
 /** Roles of the tree that are classes of the style sheet. */
-const CLASSES = new Set(['centre', 'verse', 'emphasis', 'small-caps'])
+const CLASSES: ReadonlySet<string> = new Set(ROLES)
 const PLAIN_ID = /^[A-Za-z][\w.-]*$/
 
 /** docs/product.md#rich-text: only the kinds of the contract become elements, each with the attributes it may have. */
