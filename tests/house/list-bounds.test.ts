@@ -15,6 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   findCreator: 'the languages of the interface',
   findLibraryBook: 'the files of one volume',
   findMyCoinOptions: 'the packs of the shop',
+  findPart: 'the chapters of one part, 100',
   findPartOffers: 'the plans of the shop',
   findPost: 'what one post names',
   findPreferences: 'the settings that follow the system',
