@@ -35,6 +35,7 @@ const PAGES = [
   { kind: 'a membership, for who has no account', path: '/subscribe?plan=Membership&step=account' },
   { kind: 'cancelling without signing in', path: '/cancel' },
   { kind: 'the answer to its mail', path: '/cancel/token' },
+  { kind: 'withdrawing without signing in', path: '/withdraw' },
   { kind: 'signing in', path: '/sign-in' },
   { kind: 'registering', path: '/register' },
   { kind: 'the newsletter', path: '/newsletter' },
