@@ -17,7 +17,7 @@ interface Props {
 const SAID = ['openedBefore', 'bundleOpened', 'paidElsewhere']
 
 /** One line of the history: what it was, when, and what came or went. */
-export default function HistoryEntry({ entry, takeBack }: Props) {
+export function HistoryEntry({ entry, takeBack }: Props) {
   const { t } = useTranslation('coins')
   const localTime = useLocalTime()
   const { date, description, refunded, returnable } = entry

@@ -1,12 +1,9 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext } from 'react'
 import styles from './Cover.module.css'
 import { PicturesBaseContext } from './pictures-base.ts'
 
 /** The widths in which pictures are made, pixels. */
 const WIDTHS = [120, 240, 360, 480, 720]
-
-/** Milliseconds after which a picture that did not come is requested again, for each time; the last for all further ones. */
-const AGAIN_AFTER = [1_000, 5_000, 15_000, 60_000]
 
 interface Props {
   /**
@@ -48,7 +45,6 @@ export function Cover({
   wide,
 }: Props) {
   const images = `${useContext(PicturesBaseContext)}/img`
-  const { tries, image, again } = useRetries()
   const isDrawn = Boolean(hash?.includes('-') && colour)
   const picture = wide || (hash && !hash.includes('-') ? hash : null)
   const sources = (format: string) =>
@@ -63,9 +59,8 @@ export function Cover({
       </svg>
       {picture && src ? (
         <img
-          key={tries}
-          ref={image}
-          onError={again}
+          ref={again}
+          onError={onError}
           className={styles.image}
           src={src}
           alt={decorative ? '' : alt}
@@ -74,12 +69,12 @@ export function Cover({
           loading="lazy"
         />
       ) : picture ? (
-        <picture key={tries}>
+        <picture>
           <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
           <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
           <img
-            ref={image}
-            onError={again}
+            ref={again}
+            onError={onError}
             className={styles.image}
             src={`${images}/jpg/360/${picture}`}
             srcSet={sources('jpg')}
@@ -101,19 +96,10 @@ export function Cover({
   )
 }
 
-/** Requests a picture that could not be loaded again, until it comes. */
-function useRetries() {
-  const [tries, setTries] = useState(0)
-  const image = useRef<HTMLImageElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const again = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setTries(tries + 1), AGAIN_AFTER[tries] ?? AGAIN_AFTER.at(-1))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, since a picture may have failed before the page was taken over.
-  useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) again()
-    return () => clearTimeout(timer.current)
-  }, [])
-  return { tries, image, again }
+/** Requests a picture that could not be loaded again; also one that failed before the page was taken over. */
+function again(image: HTMLImageElement | null) {
+  if (image?.complete && !image.naturalWidth)
+    void import('./load-again.ts').then(({ loadAgain }) => loadAgain(image)).catch(() => {})
 }
+
+const onError = (event: { currentTarget: HTMLImageElement }) => again(event.currentTarget)
