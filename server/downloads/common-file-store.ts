@@ -70,3 +70,15 @@ export async function dropReplacedCommon(reads: Reads, before: Date): Promise<vo
     values: [before],
   })
 }
+
+/** Deletes files that were made and whose bytes are lost, and all that begin with them, so that they are made anew. */
+export async function dropLost(reads: Reads): Promise<void> {
+  await reads.query({
+    name: 'dropLostFiles',
+    text: `with lost as (select name from blobs where lost_at is not null),
+      common as (select id from volume_files where blob in (select name from lost)),
+      own as (delete from book_files where id in (select id from book_files where blob in (select name from lost)
+        union all select id from book_files where common_id in (select id from common)))
+      delete from volume_files where id in (select id from common)`,
+  })
+}

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { AGAIN_MS, type Claims, withClaims } from './claims.ts'
-import { type CommonFile, dropReplacedCommon } from './common-file-store.ts'
+import { type CommonFile, dropLost, dropReplacedCommon } from './common-file-store.ts'
 import { type BoughtBook, findBoughtBook, listAlike, listUnmade } from './copy-store.ts'
 import { endCopies, type NamedCopy } from './end-copies.ts'
 import { dropReplaced, listFiles, listMissing } from './file-store.ts'
@@ -53,6 +53,7 @@ export function registerDownloadJobs(app: AppContext): void {
     const before = new Date(now.getTime() - DAY_MS)
     await dropReplaced(db, before)
     await dropReplacedCommon(db, before)
+    await dropLost(db)
     const withMobi = (await findConverter()) !== null
     for (const { bookId } of await listUnmade(db, { making: MAKING, withMobi, now })) {
       await jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest })

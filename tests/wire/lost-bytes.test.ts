@@ -213,4 +213,13 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
     expect(await rows(`select name from blobs where place = '${place}'`)).toHaveLength(2)
     expect(await checkBlobs({ db, blobs })).toMatchObject({ blobs: all.length, lost: 2 })
   })
+
+  it('of files that the shop made are made anew', async () => {
+    await rows(`update volumes set publishing_at = '2026-01-01', stage = 'ready'`)
+    shop.clock.set(new Date(shop.clock.now().getTime() + 7_200_000))
+    await shop.app.jobs.runDue()
+    expect(await rows('select from book_files')).toEqual([])
+    const jobs = await rows(`select payload from jobs where kind = 'make copies'`)
+    expect(jobs).toEqual([{ payload: { bookId: 'LBK-1' } }])
+  })
 })

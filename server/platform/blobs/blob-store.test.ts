@@ -272,6 +272,10 @@ describe('an object store', () => {
     await expectRefusal(store, /403/)
   })
 
+  it('without its bucket is unavailable, and says nothing of what is in it', async () => {
+    await expectRefusal(s3Store({ ...s3.config, bucket: 'another' }), /404 NoSuchBucket/)
+  })
+
   it.skipIf(!hasSwift)(`takes no bytes with another key or another digest${skipped}`, async () => {
     const { sources: stored } = await sources()
     const config = (swift as NonNullable<typeof swift>).config

@@ -38,11 +38,7 @@ export interface S3 {
    * The answer, whose body is to be read or destroyed; null where there is no such object or range. Throws
    * BlobsUnavailable where the store does not answer, or refuses.
    */
-  ask(
-    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
-    key: string,
-    options?: S3Options,
-  ): Promise<IncomingMessage | null>
+  ask(method: 'GET' | 'PUT' | 'DELETE', key: string, options?: S3Options): Promise<IncomingMessage | null>
   /** Milliseconds for which an object of so many bytes is waited for. */
   longest(bytes: number): number
   /**

@@ -70,8 +70,10 @@ export function s3Store(config: S3Config, waits?: S3Waits): BlobStore {
       }
     },
     async has(name) {
-      const answer = await s3.ask('HEAD', keyOf(name))
-      answer?.resume()
+      // An answer to HEAD does not say whether the object or the whole bucket is not there.
+      const answer = await s3.ask('GET', keyOf(name), { range: 'bytes=0-0' })
+      if (answer?.statusCode === PARTIAL) answer.resume()
+      else answer?.destroy()
       return answer !== null
     },
     async remove(name) {
