@@ -18,7 +18,6 @@ interface Props {
   readonly parts: readonly Part[]
   /** The one that is open; in a sheet, where the list has a scroll bar of its own. */
   readonly current?: string
-  readonly newSince?: Date | undefined
   /** Shows so many of the parts, from this one. */
   readonly range?: { readonly from: number; readonly count: number } | undefined
 }
@@ -27,7 +26,7 @@ interface Props {
  * The parts of a volume, with a field that leads to one by its number or name, the newest first if wished, and what is read
  * folded. Without scripts it is the list alone.
  */
-export function PartContents({ parts, current, newSince, range }: Props) {
+export function PartContents({ parts, current, range }: Props) {
   const { t } = useTranslation('catalogue')
   const format = useFormat()
   const link = useLink()
@@ -76,16 +75,36 @@ export function PartContents({ parts, current, newSince, range }: Props) {
         {folded > 0 && (
           <details className={styles.folded}>
             <summary>{t('contents.read', { number: format.number(folded) })}</summary>
-            <PartList parts={listed.slice(0, folded)} />
+            <PartList parts={listed.slice(0, folded)} after={chaptersOf} />
           </details>
         )}
         {(listed.length > 0 || sought === '') && (
-          <PartList parts={listed.slice(folded)} {...(current && { current })} newSince={newSince} />
+          <PartList parts={listed.slice(folded)} {...(current && { current })} after={chaptersOf} />
         )}
       </div>
     </>
   )
 }
+
+/** The chapters within a part, each with its place. */
+function Chapters({ part: { slug, chapters } }: { readonly part: Part }) {
+  const link = useLink()
+  if (chapters.length === 0) return null
+  return (
+    <ol className={`unmarked ${styles.chapters}`}>
+      {chapters.map(chapter => {
+        const [block = ''] = chapter.split(' ')
+        return (
+          <li key={block}>
+            <a href={link(`/read/${slug}#${block}`)}>{chapter.slice(block.length + 1)}</a>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const chaptersOf = (part: Part) => <Chapters part={part} />
 
 function simplify(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
@@ -104,7 +123,5 @@ function findParts(parts: readonly Part[], sought: string, named: (part: Part) =
     const counted = parts.filter(isOfNumber)
     return counted.length > 0 ? counted : parts.filter(part => part.number === number)
   }
-  return parts.filter(part =>
-    [named(part), ...part.chapters.map(({ title }) => title)].some(name => simplify(name).includes(sought)),
-  )
+  return parts.filter(part => [named(part), ...part.chapters].some(name => simplify(name).includes(sought)))
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import { useLocalDay } from '../platform/local-time.ts'
@@ -14,12 +15,14 @@ interface Props {
   readonly current?: string
   /** Parts that were never opened and came out later are marked as new. */
   readonly newSince?: Date | undefined
+  /** What stands below a part. */
+  readonly after?: (part: Part) => ReactNode
 }
 
 /**
  * The parts of a volume in order, each with what it is for whoever looks. Those to come are named and cannot be opened yet.
  */
-export function PartList({ parts, current, newSince }: Props) {
+export function PartList({ parts, current, newSince, after }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   if (parts.length === 0) return <p className={styles.none}>{t('noParts')}</p>
@@ -45,15 +48,7 @@ export function PartList({ parts, current, newSince }: Props) {
             {newSince && isNew(part, newSince) ? <Badge>{t('part.new')}</Badge> : <Read part={part} />}
             <PartState part={part} />
           </span>
-          {part.chapters.length > 0 && (
-            <ol className={`unmarked ${styles.chapters}`}>
-              {part.chapters.map(({ title, block }) => (
-                <li key={block}>
-                  <a href={link(`/read/${part.slug}#${block}`)}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          )}
+          {after?.(part)}
         </li>
       ))}
     </ol>

@@ -35,7 +35,7 @@ export function SeriesTop({ series, way, prices, follow, followed }: Props) {
           hash={series.cover?.hash}
           colour={series.cover?.colour}
           title={series.title}
-          alt={t('coverOf', { title: series.title })}
+          decorative
           sizes="(width <= 37.4em) 50vw, 15rem"
           first
         />

@@ -13,10 +13,8 @@ interface Props {
   readonly hash?: string | null
   /** Where the picture lies, for one that only who asks may see. */
   readonly src?: string | undefined
-  /** The title on a cover without a picture. */
+  /** What the cover stands for; also its alternative text where it is not beside its title. */
   readonly title: string
-  /** Of a picture that is not beside its title; by default the title. */
-  readonly alt?: string
   /** `#rrggbb`, shown until the picture is there. */
   readonly colour?: string | null
   /** How wide the cover is drawn, as in the `sizes` of an image. */
@@ -37,7 +35,6 @@ export function Cover({
   hash,
   src,
   title,
-  alt = title,
   colour,
   sizes = '(width <= 37.4em) 45vw, 12rem',
   first,
@@ -63,7 +60,7 @@ export function Cover({
           onError={onError}
           className={styles.image}
           src={src}
-          alt={decorative ? '' : alt}
+          alt={decorative ? '' : title}
           width={240}
           height={360}
           loading="lazy"
@@ -79,7 +76,7 @@ export function Cover({
             src={`${images}/jpg/360/${picture}`}
             srcSet={sources('jpg')}
             sizes={sizes}
-            alt={decorative ? '' : alt}
+            alt={decorative ? '' : title}
             width={240}
             height={360}
             loading={first ? 'eager' : 'lazy'}

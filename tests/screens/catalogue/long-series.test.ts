@@ -19,11 +19,9 @@ const SCREENS = 4 * PHONE.viewport.height
 
 it('a volume of 500 parts has pages of four screens at most, each with its address, and leads to a part by its name', async () => {
   answerVolume(answers)
-  const named = PARTS.map(part =>
-    part.number === 470 ? { ...part, chapters: [{ title: 'The Ferry', block: 7 }] } : part,
-  )
+  const named = PARTS.map(part => (part.number === 470 ? { ...part, chapters: ['7 The Ferry'] } : part))
   answers.set(listParts, { answer: { parts: named, pagination: { total: 500, limit: 500 } } })
-  const page = await screens.open('/volumes/rain-volume-1?page=20', PHONE)
+  const page = await screens.open('/volumes/rain-volume-1?page=25', PHONE)
   const list = page.getByRole('region', { name: 'Parts' })
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(SCREENS)
   await list.getByRole('link', { name: 'Part 500', exact: true }).waitFor()
@@ -38,7 +36,7 @@ it('a volume of 500 parts has pages of four screens at most, each with its addre
   )
   await field.fill('')
   await list.getByRole('button', { name: 'Newest first' }).click()
-  await list.getByRole('link', { name: 'Part 25', exact: true }).waitFor()
+  await list.getByRole('link', { name: 'Part 20', exact: true }).waitFor()
   answerNovel(answers)
   await field.fill('150')
   await field.press('Enter')

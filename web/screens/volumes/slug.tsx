@@ -6,7 +6,6 @@ import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { Credits } from '../../catalogue/Credits.tsx'
 import { ForumLink } from '../../catalogue/ForumLink.tsx'
 import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
-import { PartContents } from '../../catalogue/PartContents.tsx'
 import { StoreLinks } from '../../catalogue/StoreLinks.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-data.ts'
@@ -36,6 +35,11 @@ const VolumeWay = lazyPart(['place'], async () => ({
   default: (await import('../series/ReaderVolume.tsx')).VolumeWay,
 }))
 const EditInStudio = lazyPart(['place'], () => import('../series/EditInStudio.tsx'))
+// Can be read before it is hydrated.
+const PartContents = latePart(
+  import.meta.env.SSR ? (await import('../../catalogue/PartContents.tsx')).PartContents : undefined,
+  async () => (await import('../../catalogue/PartContents.tsx')).PartContents,
+)
 // Hardly any volume has more than one.
 const PartPages = latePart(
   import.meta.env.SSR ? (await import('./PartPages.tsx')).PartPages : undefined,
@@ -45,7 +49,7 @@ const BuyBar = lazyPart([], () => import('./BuyBar.tsx'))
 
 /** So many are asked for at once; it is a multiple of what a page shows. */
 const MOST_PARTS = 500
-const PAGE_PARTS = 25
+const PAGE_PARTS = 20
 /** So many stand on one page. */
 const FEW_PARTS = 50
 const volumeOf = ({ params }: RouteLocation) => read(findVolume, { params: { id: params.slug ?? '' } })
@@ -157,7 +161,7 @@ function Detail({ volume: everybodys, place }: Shown) {
           hash={volume.cover?.hash}
           colour={volume.cover?.colour}
           title={volume.title}
-          alt={t('coverOf', { title: volume.title })}
+          decorative
           sizes="(width <= 37.4em) 60vw, 18rem"
           first
         />
