@@ -241,7 +241,7 @@ export function partMessage(row: PartRow, { images, now }: Pick<ViewContext, 'im
     toc: undefined,
     volumeParts: undefined,
     next: undefined,
-    chapters: ((row.launchAt <= now && row.chapters) || []).map(({ block, title }) => `${block} ${title}`),
+    chapters: (row.launchAt <= now && row.chapters) || [],
   }
 }
 

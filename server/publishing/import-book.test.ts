@@ -69,7 +69,9 @@ describe('a book that is imported', () => {
       listed.map(
         part => partMessage(part, { images: { url: (hash: string) => hash } as never, now }).chapters,
       )
-    expect(messages(NOW)).toEqual([['0 Chapter 1', '2 Chapter 2', '4 Chapter 3']])
+    expect(messages(NOW)).toEqual([
+      ['Chapter 1', 'Chapter 2', 'Chapter 3'].map((title, at) => ({ title, block: at * 2 })),
+    ])
     expect(messages(new Date(0))).toEqual([[]])
   })
 

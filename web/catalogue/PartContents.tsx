@@ -92,14 +92,11 @@ function Chapters({ part: { slug, chapters } }: { readonly part: Part }) {
   if (chapters.length === 0) return null
   return (
     <ol className={`unmarked ${styles.chapters}`}>
-      {chapters.map(chapter => {
-        const [block = ''] = chapter.split(' ')
-        return (
-          <li key={block}>
-            <a href={link(`/read/${slug}#${block}`)}>{chapter.slice(block.length + 1)}</a>
-          </li>
-        )
-      })}
+      {chapters.map(({ title, block }) => (
+        <li key={block}>
+          <a href={link(`/read/${slug}#${block}`)}>{title}</a>
+        </li>
+      ))}
     </ol>
   )
 }
@@ -123,5 +120,7 @@ function findParts(parts: readonly Part[], sought: string, named: (part: Part) =
     const counted = parts.filter(isOfNumber)
     return counted.length > 0 ? counted : parts.filter(part => part.number === number)
   }
-  return parts.filter(part => [named(part), ...part.chapters].some(name => simplify(name).includes(sought)))
+  return parts.filter(part =>
+    [named(part), ...part.chapters.map(({ title }) => title)].some(name => simplify(name).includes(sought)),
+  )
 }

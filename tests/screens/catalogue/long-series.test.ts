@@ -19,7 +19,9 @@ const SCREENS = 4 * PHONE.viewport.height
 
 it('a volume of 500 parts has pages of four screens at most, each with its address, and leads to a part by its name', async () => {
   answerVolume(answers)
-  const named = PARTS.map(part => (part.number === 470 ? { ...part, chapters: ['7 The Ferry'] } : part))
+  const named = PARTS.map(part =>
+    part.number === 470 ? { ...part, chapters: [{ title: 'The Ferry', block: 7 }] } : part,
+  )
   answers.set(listParts, { answer: { parts: named, pagination: { total: 500, limit: 500 } } })
   const page = await screens.open('/volumes/rain-volume-1?page=25', PHONE)
   const list = page.getByRole('region', { name: 'Parts' })

@@ -40,7 +40,7 @@ it.each([
 
 it('what can be done with the part stands above the list, read parts are folded, and a chapter of the part is one press away', async () => {
   const { answers } = screens
-  const chapters = [0, 40].map(block => `${block} Chapter at ${block + 1}`)
+  const chapters = [0, 40].map(block => ({ title: `Chapter at ${block + 1}`, block }))
   const parts = Array.from({ length: 20 }, (_, at) => ({
     ...{
       id: `PRT-${at + 1}`,
