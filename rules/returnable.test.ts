@@ -5,7 +5,7 @@ const boughtAt = new Date('2026-03-01T12:00:00Z')
 const daysLater = (days: number) => new Date(boughtAt.getTime() + days * 86_400_000)
 const book: BoughtThing = {
   ...{ kind: 'book', boughtAt, gone: false, opened: false, bundleOpened: false },
-  ...{ comesOutAt: null, endsAt: null, coinsLeft: 0, paidElsewhere: false },
+  ...{ comesOutAt: null, endsAt: null, coinsLeft: 0, paidElsewhere: false, refundFailed: false },
 }
 const rental: BoughtThing = { ...book, kind: 'rental', endsAt: daysLater(3) }
 const coins: BoughtThing = { ...book, kind: 'coins', coinsLeft: 400 }
@@ -41,6 +41,12 @@ describe('what can be given back', () => {
       'returnedBefore',
     ],
     ['coins that are spent', { ...coins, coinsLeft: 0 }, 1, 'coinsSpent'],
+    [
+      'coins whose refund the bank took back',
+      { ...coins, coinsLeft: 0, refundFailed: true },
+      1,
+      'refundFailed',
+    ],
     ['coins from the store of an app', { ...coins, paidElsewhere: true }, 1, 'paidElsewhere'],
   ])('not %s', (_, thing, days, reason) => {
     expect(returnable(thing, daysLater(days))).toEqual({ until: null, reason })

@@ -11,6 +11,7 @@ export type NotReturnable =
   | 'returnTooLate'
   | 'coinsSpent'
   | 'paidElsewhere'
+  | 'refundFailed'
 
 /** What decides whether a purchase can be given back. */
 export interface BoughtThing {
@@ -30,6 +31,8 @@ export interface BoughtThing {
   coinsLeft: number
   /** Of coins: an app's store has the money, or a provider that the shop does not use any more. */
   paidElsewhere: boolean
+  /** Of coins: their refund was taken back, as a bank does, and they came again as others. */
+  refundFailed: boolean
 }
 
 export type Returnable = { until: Date; reason: null } | { until: null; reason: NotReturnable }
@@ -37,14 +40,14 @@ export type Returnable = { until: Date; reason: null } | { until: null; reason: 
 /** docs/product.md#withdrawal: whether it can be given back now, until when, or why not. */
 export function returnable(thing: BoughtThing, now: Date): Returnable {
   const no = (reason: NotReturnable): Returnable => ({ until: null, reason })
-  const { kind, gone, opened, bundleOpened, coinsLeft, paidElsewhere } = thing
+  const { kind, gone, opened, bundleOpened, coinsLeft, paidElsewhere, refundFailed } = thing
   const until = returnableUntil(thing)
   if (gone) return no('returnedBefore')
   if (until <= now) return no('returnTooLate')
   if (bundleOpened) return no('bundleOpened')
   if (opened) return no('openedBefore')
   if (kind === 'coins' && paidElsewhere) return no('paidElsewhere')
-  if (kind === 'coins' && coinsLeft === 0) return no('coinsSpent')
+  if (kind === 'coins' && coinsLeft === 0) return no(refundFailed ? 'refundFailed' : 'coinsSpent')
   return { until, reason: null }
 }
 

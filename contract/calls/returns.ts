@@ -17,7 +17,7 @@ export const listReturns = call({
 })
 
 const REFUSED = {
-  409: ['returnedBefore', 'coinsSpent', 'paidElsewhere'],
+  409: ['returnedBefore', 'coinsSpent', 'paidElsewhere', 'refundFailed'],
   410: 'returnTooLate',
   412: ['openedBefore', 'bundleOpened'],
 } as const

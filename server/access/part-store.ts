@@ -7,6 +7,7 @@ import {
   PART_SHOWN,
   type PartOfSeries,
 } from '../catalogue/store.ts'
+import { isUnstreamed } from '../membership/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { rentalCovers } from '../rentals/store.ts'
 import { FURTHER_FACTS, type HeldColumns, heldColumns, type PartFacts, rentedParts } from './store.ts'
@@ -15,6 +16,8 @@ import { FURTHER_FACTS, type HeldColumns, heldColumns, type PartFacts, rentedPar
 export interface PartToRead extends PartOfSeries, PartFacts, HeldColumns {
   /** The reader has the volume, or a running rental of the part, and has not opened it yet. */
   unopened: boolean
+  /** Nothing was read by the reader's membership for a day. */
+  unstreamed: boolean
 }
 
 /**
@@ -23,7 +26,8 @@ export interface PartToRead extends PartOfSeries, PartFacts, HeldColumns {
  */
 export const TO_READ = `${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$2::text', 'p.volume_id')}, (exists (
     select from library_books ub where ub.account_id = $2 and ub.volume_id = p.volume_id and ub.opened_at is null) or exists (
-    select from rentals ur where ur.account_id = $2 and ur.opened_at is null and ${rentalCovers('ur', 'p.id', '$3')})) as unopened`
+    select from rentals ur where ur.account_id = $2 and ur.opened_at is null and ${rentalCovers('ur', 'p.id', '$3')})) as unopened,
+  ${isUnstreamed('$2', '$3')} as unstreamed`
 
 /**
  * In SQL: where they come from. `column` is the kind of the name. What is hidden is found too: rules/part-access.ts says who

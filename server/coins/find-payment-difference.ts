@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { findOrder, findRefundAsked } from '../payments/payment-store.ts'
 import type { PaymentFacts } from '../payments/payments.ts'
-import { coinsGone } from './fulfil-payment.ts'
+import { coinsGone } from './coins-gone.ts'
 import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 

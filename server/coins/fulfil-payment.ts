@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts'
 import { findRefundAsked, noteAnswer, noteRefundAsked } from '../payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { coinsGone } from './coins-gone.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
 import { queueRefundMail } from './mail-refund.ts'
@@ -118,16 +119,4 @@ export async function takeBackRefunded(
 
 function keyOf({ id }: PaidOrder): string {
   return `payment ${id}`
-}
-
-/** How many coins are gone: all for a dispute, otherwise the refunded share, rounded down in the buyer's favour. */
-export function coinsGone({
-  coins,
-  amountCents,
-  refundedCents,
-  disputed,
-  coinsGone: known,
-}: Omit<PaidOrder, 'id' | 'accountId' | 'currency' | 'asked'>): number {
-  if (known !== undefined) return known
-  return disputed ? coins : Math.floor((coins * Math.min(refundedCents, amountCents)) / amountCents)
 }

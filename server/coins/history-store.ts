@@ -1,5 +1,6 @@
 import type { BoughtThing } from '#rules/returnable.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
+import { restOf } from './coins-gone.ts'
 import type { EntryKind } from './ledger-store.ts'
 import { TAKEN_BACK } from './payment-entry-store.ts'
 
@@ -18,6 +19,9 @@ export interface HistoryRow {
   /** Of coins that were bought: how many of them are taken back, and the money (cents) that went back for them. */
   goneCoins: number
   goneCents: number
+  /** A refund of it was taken back, as a bank does: its coins came again as others. */
+  refundFailed: boolean
+  volumeId: string | null
   bookId: string | null
   legacyBookId: string | null
   volumeTitle: string | null
@@ -57,6 +61,7 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
     b.id as "bookId", b.legacy_id as "legacyBookId", v.title as "volumeTitle", coalesce(s.title, ps.title) as "seriesTitle",
     pt.id as "partId", pt.legacy_id as "legacyPartId", pt.title as "partTitle",
     coalesce(g.coins, 0) as "goneCoins", coalesce(g.cents, 0) as "goneCents",
+    coalesce(g.turns, 0) > 0 and coalesce(g.coins, 0) = 0 as "refundFailed", e.volume_id as "volumeId",
     o.payment_id as "paymentId", o.provider, u.title as "refusedTitle", u.state as reason,
     coalesce(hb.id, rn.id) is not null as held, coalesce(hb.opened_at, hb.last_download_at, rn.opened_at) is not null as opened,
     case when e.volume_id is not null then v.publishing_at end as "publishingAt", rn.expires_at as "rentedUntil",
@@ -110,6 +115,8 @@ export async function findHistoryEntry(tx: Tx, accountId: string, id: string): P
   return row ?? null
 }
 
+const DAY_MS = 86_400_000
+
 /** Entries of things that readers buy. */
 const BOUGHT = `e.kind in ('purchase', 'redeem_coins', 'redeem_credits', 'rent')`
 
@@ -123,7 +130,7 @@ export function listPurchases(
 ): Promise<HistoryRow[]> {
   return reads.query<HistoryRow>({
     name: 'listPurchases',
-    text: `${ROWS} where e.account_id = $1 and ${BOUGHT} and (e.happened_at >= $2 or (hb.id is not null and v.publishing_at > $3))
+    text: `${ROWS} where e.account_id = $1 and ${BOUGHT} and (e.happened_at >= $2 or (hb.id is not null and (v.publishing_at > $3 or v.publishing_at is null)))
       order by e.happened_at desc, e.number desc limit $4`,
     values: [accountId, since, now, limit],
   })
@@ -133,23 +140,28 @@ export function listPurchases(
 export function findPurchase(tx: Tx, accountId: string, id: string): Promise<HistoryRow[]> {
   return tx.query<HistoryRow>({
     name: 'findBoughtThing',
-    text: `${ROWS} where e.account_id = $1 and ${BOUGHT} and (be.purchase_id = $2 or (e.id = $2 and be.purchase_id is null))
+    text: `${ROWS} where e.account_id = $1 and ${BOUGHT} and e.id in (select $2 union select entry_id from bundle_purchase_entries where purchase_id = $2)
+        and coalesce(be.purchase_id, e.id) = $2
       order by e.number`,
     values: [accountId, id],
   })
 }
 
 /** What rules/returnable.ts asks of an entry; null for one that bought nothing. */
-export function boughtBy(row: HistoryRow, provider: string): BoughtThing | null {
-  const { kind, happenedAt: boughtAt, held, opened, bundleOpened, publishingAt, rentedUntil, refunded } = row
+export function boughtBy(
+  row: HistoryRow,
+  { provider, now }: { provider: string; now: Date },
+): BoughtThing | null {
+  const { kind, happenedAt: boughtAt, held, opened, bundleOpened, refunded, refundFailed } = row
+  // One without a date is still to come.
+  const out = row.volumeId === null ? boughtAt : (row.publishingAt ?? new Date(now.getTime() + DAY_MS))
   const thing = {
-    ...{ boughtAt, opened, bundleOpened, endsAt: rentedUntil, paidElsewhere: row.provider !== provider },
-    ...{
-      coinsLeft: row.coinsLeft ?? 0,
-      comesOutAt: publishingAt && publishingAt > boughtAt ? publishingAt : null,
-    },
+    ...{ boughtAt, opened, bundleOpened, endsAt: row.rentedUntil, comesOutAt: out > boughtAt ? out : null },
+    ...{ paidElsewhere: row.provider !== provider, refundFailed },
+    // What is worth less than a cent is as good as spent.
+    coinsLeft: restOf(row).cents > 0 ? (row.coinsLeft ?? 0) : 0,
   }
-  if (kind === 'purchase') return { ...thing, kind: 'coins', gone: refunded && thing.coinsLeft === 0 }
+  if (kind === 'purchase') return { ...thing, kind: 'coins', gone: refunded && row.coinsLeft === 0 }
   if (kind === 'rent') return { ...thing, kind: 'rental', gone: !held }
   if (kind === 'redeem_coins' || kind === 'redeem_credits') return { ...thing, kind: 'book', gone: !held }
   return null

@@ -4,9 +4,9 @@ import { returnable } from '#rules/returnable.ts'
 import type { AppContext } from '../context.ts'
 import type { Payments } from '../payments/payments.ts'
 import { translator } from '../platform/texts/texts.ts'
+import { restOf } from './coins-gone.ts'
 import { boughtBy, type HistoryRow, isRefundable, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
-import { restOf } from './refund-rest.ts'
 import { refusalIn } from './texts.ts'
 
 const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
@@ -49,12 +49,12 @@ export function returnableMessage(
   lang: Language,
   { now, provider }: { now: Date; provider: string },
 ): Returnable | undefined {
-  const thing = boughtBy(row, provider)
+  const thing = boughtBy(row, { provider, now })
   if (!thing) return undefined
   const { until, reason } = returnable(thing, now)
   const back =
     thing.kind === 'coins'
-      ? { coins: row.coinsLeft ?? 0, value: restOf(row).cents, currency: row.currency ?? '' }
+      ? { coins: restOf(row).coins, value: restOf(row).cents, currency: row.currency ?? '' }
       : { coins: row.bundleCoins ?? -row.coins, credits: -row.credits }
   const description =
     row.bundleName === null

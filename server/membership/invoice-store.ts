@@ -67,7 +67,7 @@ export interface PlanPeriod {
   until: Date
   /** The end of the period as it was paid for. */
   paidUntil: Date
-  /** The payment was refunded in full or is disputed. */
+  /** The payment was refunded in full or is disputed, or the member has withdrawn and spent nothing that it brought. */
   takenBack: boolean
 }
 
@@ -99,7 +99,10 @@ export async function findRefund(
 export function listPaidPeriods(tx: Reads, accountId: string): Promise<PlanPeriod[]> {
   return tx.query<PlanPeriod>({
     name: 'listPaidPeriods',
-    text: `select p.plan, p.starts_at as "from", p.ends_at as "paidUntil", i.taken_back_at is not null as "takenBack", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
+    text: `select p.plan, p.starts_at as "from",
+        case when m.withdrawn_cents is null then p.ends_at else least(p.ends_at, m.ended_at) end as "paidUntil",
+        i.taken_back_at is not null or (m.withdrawn_cents is not null and not m.withdrawn_keeps_bonus) as "takenBack",
+        least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
       from membership_invoices i
       join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
       join memberships m on m.id = i.membership_id

@@ -38,6 +38,10 @@ export interface MembershipRow {
   refundedCents: number
   /** It has ended unpaid, because its card had a trial before. */
   trialRefused: boolean
+  /** When something was read by it last, known to the day; null before. */
+  streamedAt: Date | null
+  /** What goes back because the member has withdrawn, cents; null where they have not. */
+  withdrawnCents: number | null
   /** The plan of an upgrade that waits for its payment, and until when it waits; null without one. */
   pendingPlan: PlanId | null
   pendingUntil: Date | null
@@ -69,32 +73,63 @@ const ROW = `id, account_id as "accountId", provider, subscription_id as "subscr
   created_at as "createdAt", started_at as "startedAt", period_start as "periodStart", period_end as "periodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancelled_at as "cancelledAt", ended_at as "endedAt", trial_start as "trialStart",
   trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents", pending_plan as "pendingPlan", pending_until as "pendingUntil",
-  owed_cents as "owedCents", tried_again_at as "triedAgainAt", trial_refused as "trialRefused",
+  owed_cents as "owedCents", tried_again_at as "triedAgainAt", trial_refused as "trialRefused", streamed_at as "streamedAt",
+  withdrawn_cents as "withdrawnCents",
   ${periodCents('memberships', 'i.amount_cents')} as "paidCents", ${periodCents('memberships', WENT_BACK)} as "refundedCents",
   ${restsUntil('memberships')} as "restsUntil"`
 const LIVE = isLive('memberships')
 
-/** Notes what goes back because the member withdraws, cents. False where that was noted before. */
-export async function noteWithdrawn(tx: Tx, id: string, cents: number): Promise<boolean> {
+/** Notes what goes back because the member withdraws. False where that was noted before. */
+export async function noteWithdrawn(
+  tx: Tx,
+  id: string,
+  { cents, keepsBonus }: { cents: number; keepsBonus: boolean },
+): Promise<boolean> {
   const noted = await tx.query({
     name: 'noteWithdrawnMembership',
-    text: 'update memberships set withdrawn_cents = $2 where id = $1 and withdrawn_cents is null returning id',
-    values: [id, cents],
+    text: `update memberships set withdrawn_cents = $2, withdrawn_keeps_bonus = $3
+      where id = $1 and withdrawn_cents is null returning id`,
+    values: [id, cents, keepsBonus],
   })
   return noted.length > 0
 }
 
-/** Whether the reader has read since then what neither a preview nor a book of theirs let them read. */
-export async function hasStreamed(reads: Reads, accountId: string, since: Date): Promise<boolean> {
-  const rows = await reads.query({
-    name: 'hasStreamed',
-    text: `select from reading_progress r join parts p on p.id = r.part_id
-      where r.account_id = $1 and r.changed_at >= $2 and not p.preview
-        and not exists (select from library_books b where b.account_id = $1 and b.volume_id = p.volume_id)
-        and not exists (select from rentals l where l.account_id = $1 and l.part_id = p.id and l.expires_at > $2) limit 1`,
+/** In SQL: whether nothing was read by the live membership of this account for a day. Both are expressions. */
+export const isUnstreamed = (account: string, now: string) =>
+  `exists (select from memberships ms where ms.account_id = ${account} and ${isLive('ms')}
+    and (ms.streamed_at is null or ms.streamed_at < ${now} - interval '1 day'))`
+
+/** Notes that something is read by the live membership of this account. */
+export async function noteStreamed(reads: Reads, accountId: string, now: Date): Promise<void> {
+  await reads.query({
+    name: 'noteStreamed',
+    text: `update memberships set streamed_at = greatest(streamed_at, $2) where account_id = $1 and ${isLive('memberships')}`,
+    values: [accountId, now],
+  })
+}
+
+/** Coins and credits that a membership has brought. */
+export interface MembershipGifts {
+  coins: number
+  coinsLeft: number
+  credits: number
+  creditsLeft: number
+}
+
+/** What memberships have brought this account since then and did not take back, and what of it is left. */
+export async function findGifts(reads: Reads, accountId: string, since: Date): Promise<MembershipGifts> {
+  const [row] = await reads.query<MembershipGifts>({
+    name: 'findMembershipGifts',
+    text: `select coalesce(sum(l.coins), 0)::int as coins, coalesce(sum(l.coins_left), 0)::int as "coinsLeft",
+        coalesce(sum(p.amount), 0)::int as credits,
+        coalesce((select b.amount from balances b where b.account_id = $1 and b.unit = 'credits'), 0)::int as "creditsLeft"
+      from ledger_entries e left join coin_lots l on l.entry_id = e.id
+        left join ledger_postings p on p.entry_id = e.id and p.pocket = 'reader' and p.unit = 'credits'
+      where e.account_id = $1 and e.kind in ('bonus', 'plan_credits') and e.happened_at >= $2
+        and coalesce((select r.kind <> 'refund' from ledger_entries r where r.reverses = e.id order by r.number desc limit 1), true)`,
     values: [accountId, since],
   })
-  return rows.length > 0
+  return row ?? { coins: 0, coinsLeft: 0, credits: 0, creditsLeft: 0 }
 }
 
 /** The live membership of a reader; null without one. rules/subscription-status.ts decides whether it is in force. */

@@ -1,13 +1,15 @@
 import { returnPurchase } from '#contract/calls/returns.ts'
 import { Returnable, Returned } from '#contract/generated/history.ts'
+import { COIN_PRICE_CENTS } from '#rules/coin-purchase.ts'
 import type { Language } from '#rules/interface-language.ts'
+import { coinsOfCredit } from '#rules/price.ts'
 import { type BoughtThing, returnable } from '#rules/returnable.ts'
+import { findAccount } from '../accounts/store.ts'
 import { refuse } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
-import type { Reads } from '../platform/db/connect.ts'
 import { isLive } from './settling/fold.ts'
 import { settleMemberships } from './settling/settle-memberships.ts'
-import { hasStreamed, listMemberships, type MembershipRow, noteWithdrawn } from './store.ts'
+import { findGifts, listMemberships, type MembershipRow, noteWithdrawn } from './store.ts'
 import { paidIn } from './texts.ts'
 
 const WITHDRAW = 'withdraw from a membership'
@@ -20,38 +22,55 @@ interface WithdrawJob {
 }
 
 /** What rules/returnable.ts asks of a membership. */
-function boughtOf(row: MembershipRow, live: boolean): BoughtThing {
+function boughtOf(row: MembershipRow): BoughtThing {
+  const gone = !isLive(row) || row.withdrawnCents !== null
   return {
-    ...{ kind: 'membership', boughtAt: row.startedAt, gone: !live, opened: false, bundleOpened: false },
-    ...{ comesOutAt: null, endsAt: null, coinsLeft: 0, paidElsewhere: false },
+    ...{ kind: 'membership', boughtAt: row.startedAt, gone, opened: false, bundleOpened: false },
+    ...{ comesOutAt: null, endsAt: null, coinsLeft: 0, paidElsewhere: false, refundFailed: false },
   }
 }
 
+interface Moments {
+  now: Date
+  /** When the shop heard that the member withdraws. */
+  receivedAt: Date
+}
+
 /**
- * What of the running period goes back, cents: all of it where nothing was read by it, otherwise the part that is to come.
- * Rounded up.
+ * What goes back, cents: all where nothing was read by the membership, otherwise the part that was to come when the shop
+ * heard of it, or is to come now where it was read on since. Rounded up. Where coins or credits that it brought are spent,
+ * what they are worth is taken off, and they stay.
  */
-async function centsBack(reads: Reads, row: MembershipRow, now: Date): Promise<number> {
-  const { paidCents, refundedCents, periodStart, periodEnd, startedAt, accountId } = row
-  const rest = paidCents - refundedCents
-  if (rest <= 0 || !(await hasStreamed(reads, accountId, startedAt))) return Math.max(0, rest)
-  const left = Math.max(0, periodEnd.getTime() - now.getTime())
-  const share = Math.ceil((paidCents * left) / (periodEnd.getTime() - periodStart.getTime()))
-  return Math.min(rest, share)
+async function goesBack(
+  { db }: Pick<AppContext, 'db'>,
+  row: MembershipRow,
+  { now, receivedAt }: Moments,
+): Promise<{ cents: number; keepsBonus: boolean }> {
+  const { paidCents, refundedCents, periodEnd, startedAt, trialEnd, streamedAt, accountId } = row
+  const begin = trialEnd && trialEnd > startedAt ? trialEnd : startedAt
+  const at = streamedAt && (streamedAt > receivedAt ? now : receivedAt)
+  const left = at ? Math.max(0, periodEnd.getTime() - Math.max(at.getTime(), begin.getTime())) : 0
+  const share = at ? Math.ceil((paidCents * left) / (periodEnd.getTime() - begin.getTime())) : paidCents
+  const { coins, coinsLeft, credits, creditsLeft } = await findGifts(db, accountId, startedAt)
+  const keepsBonus = coinsLeft < coins || creditsLeft < credits
+  const account = keepsBonus && credits > 0 ? await findAccount(db, accountId) : null
+  const worth = (coins + credits * coinsOfCredit(account?.lang ?? 'en')) * COIN_PRICE_CENTS
+  const rest = Math.min(paidCents - refundedCents, share - (keepsBonus ? worth : 0))
+  return { cents: Math.max(0, rest), keepsBonus }
 }
 
 /** The reader's membership as something that can be given back; null for a gift, or none that is live. */
 export async function returnableMembership(
   { db }: Pick<AppContext, 'db'>,
-  { accountId, lang, now }: { accountId: string; lang: Language; now: Date },
+  { accountId, lang, ...at }: Moments & { accountId: string; lang: Language },
 ): Promise<Returnable | null> {
   const row = (await listMemberships(db, accountId)).find(one => one.provider !== 'gift' && isLive(one))
   if (!row) return null
-  const { until, reason } = returnable(boughtOf(row, true), now)
+  const { until, reason } = returnable(boughtOf(row), at.receivedAt)
   const description = paidIn(row.plan, false, lang)
   const about = { id: row.id, description, date: row.startedAt, reason: reason ?? '' }
   if (reason !== null) return Returnable.fromPartial(about)
-  const value = await centsBack(db, row, now)
+  const { cents: value } = await goesBack({ db }, row, at)
   return Returnable.fromPartial({ ...about, until, value, currency: row.currency ?? '' })
 }
 
@@ -62,16 +81,17 @@ export async function returnableMembership(
  */
 export async function withdrawMembership(
   app: AppContext,
-  { accountId, id, now, receivedAt }: { accountId: string; id: string; now: Date; receivedAt: Date },
+  { accountId, id, now, receivedAt }: Moments & { accountId: string; id: string },
 ): Promise<Returned | null> {
   const { db, jobs } = app
   const row = (await listMemberships(db, accountId)).find(one => one.id === id && one.provider !== 'gift')
   if (!row) return null
-  const { reason } = returnable(boughtOf(row, isLive(row)), receivedAt)
+  const { reason } = returnable(boughtOf(row), receivedAt)
   if (reason !== null) throw refuse(returnPurchase, reason)
-  const cents = await centsBack(db, row, now)
+  const back = await goesBack(app, row, { now, receivedAt })
+  const { cents } = back
   const job = await db.transaction(async tx => {
-    if (!(await noteWithdrawn(tx, id, cents))) throw refuse(returnPurchase, 'returnedBefore')
+    if (!(await noteWithdrawn(tx, id, back))) throw refuse(returnPurchase, 'returnedBefore')
     const payload: WithdrawJob = { accountId, subscriptionId: row.subscriptionId, cents }
     return jobs.add(tx, { kind: WITHDRAW, key: id, payload })
   })

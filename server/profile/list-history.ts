@@ -23,7 +23,8 @@ export async function listHistory({
     listMembershipHistory(app, reader.id, range, lang),
   ])
   if (paid.length === 0) return { entries: coins }
-  const membership = await returnableMembership(app, { accountId: reader.id, lang, now: app.clock.now() })
+  const now = app.clock.now()
+  const membership = await returnableMembership(app, { accountId: reader.id, lang, now, receivedAt: now })
   // At its last bill.
   const last = paid.find(({ subscription }) => subscription?.subscription === membership?.id)
   if (last && membership?.until) last.returnable = membership

@@ -18,6 +18,8 @@ export interface PartWithAccess {
   rentedUntil: Date | null
   /** It opens because it was bought or rented, beyond its preview, and was not opened yet. */
   unopened: boolean
+  /** It opens by the membership, of which that was not noted for a day. */
+  unstreamed: boolean
 }
 
 /** A part by its id, legacy id or slug, and whether this visitor may read it now. One statement. */
@@ -42,6 +44,7 @@ export function accessTo(part: PartToRead | null, visitor: Visitor, now: Date): 
     owned: holding.owned,
     staff: person.kind === 'editor' || access.reason === 'proof',
     rentedUntil: access.reason === 'rented' ? (holding.rental?.until ?? null) : null,
+    unstreamed: part?.unstreamed === true && access.reason === 'streaming',
     unopened: part?.unopened === true && !part.preview && ['owned', 'rented'].includes(access.reason),
   }
 }

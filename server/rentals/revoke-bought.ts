@@ -1,4 +1,4 @@
-import { coinsGone } from '../coins/fulfil-payment.ts'
+import { coinsGone } from '../coins/coins-gone.ts'
 import { giveCoins, openPurse } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
 import type { AppContext } from '../context.ts'

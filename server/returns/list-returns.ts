@@ -17,19 +17,19 @@ export function listReturns({
   now,
   visitor: { lang },
 }: CallInput<typeof listReturnsCall>): Promise<Returns> {
-  return returnsOf(app, { accountId: reader.id, lang, now })
+  return returnsOf(app, { accountId: reader.id, lang, now, receivedAt: now })
 }
 
-/** The same of an account, as of a time. */
+/** The same of an account, as of when the shop heard that it withdraws. */
 export async function returnsOf(
   app: AppContext,
-  { accountId, lang, now }: { accountId: string; lang: Language; now: Date },
+  { accountId, lang, now, receivedAt }: { accountId: string; lang: Language; now: Date; receivedAt: Date },
 ): Promise<Returns> {
-  const since = new Date(now.getTime() - RETURN_DAYS * 86_400_000)
-  const rows = await listPurchases(app.db, accountId, { since, now, limit: MOST })
-  const asked = { now, provider: app.payments.provider }
+  const since = new Date(receivedAt.getTime() - RETURN_DAYS * 86_400_000)
+  const rows = await listPurchases(app.db, accountId, { since, now: receivedAt, limit: MOST })
+  const asked = { now: receivedAt, provider: app.payments.provider }
   const bought = rows.flatMap(row => returnableMessage(row, lang, asked) ?? [])
-  const membership = await returnableMembership(app, { accountId, lang, now })
+  const membership = await returnableMembership(app, { accountId, lang, now, receivedAt })
   // One of long ago is no purchase of these days.
   const purchases = membership?.until ? [membership, ...bought] : bought
   return Returns.fromPartial({ purchases: [...new Map(purchases.map(one => [one.id, one])).values()] })

@@ -44,7 +44,7 @@ export async function withdrawFrom(app: AppContext, asked: ReturnInput): Promise
     const rows = await findPurchase(tx, accountId, id)
     if (rows.length === 0) throw refuse(call, 'purchaseNotFound')
     for (const row of rows) {
-      const thing = boughtBy(row, app.payments.provider)
+      const thing = boughtBy(row, { provider: app.payments.provider, now })
       const { reason } = thing ? returnable(thing, receivedAt) : { reason: 'purchaseNotFound' as const }
       if (reason !== null) throw refuse(call, reason)
     }
@@ -59,7 +59,7 @@ export async function withdrawFrom(app: AppContext, asked: ReturnInput): Promise
           currency: row.currency ?? '',
         })
       }
-      const back = await endUnopened(tx, purse, row, now)
+      const back = await endUnopened(tx, purse, row, receivedAt)
       coins += back.coins
       credits += back.credits
     }
@@ -72,11 +72,13 @@ function refundCoins(app: AppContext, tx: Tx, purse: OpenPurse, row: HistoryRow)
   return refundRest(app, tx, purse, { row: { ...row, paymentId: row.paymentId }, because: 'withdrawn' })
 }
 
-async function endUnopened(tx: Tx, purse: OpenPurse, { id, kind }: HistoryRow, now: Date) {
-  const ended = kind === 'rent' ? await endUnopenedRentalOf(tx, id, now) : await endUnopenedBookOf(tx, id)
+/** A rental that ran when the shop heard of it goes back also where it is over by now: nothing of it was read. */
+async function endUnopened(tx: Tx, purse: OpenPurse, { id, kind }: HistoryRow, receivedAt: Date) {
+  const ended =
+    kind === 'rent' ? await endUnopenedRentalOf(tx, id, receivedAt) : await endUnopenedBookOf(tx, id)
   if (!ended) throw refuse(call, 'openedBefore')
   const back = await reverseSpending(tx, purse, id)
   if (!back) throw refuse(call, 'returnedBefore')
-  await noteReceipt(tx, { accountId: purse.accountId, kind: 'returned', entryId: back.entryId, at: now })
+  await noteReceipt(tx, { accountId: purse.accountId, kind: 'returned', entryId: back.entryId, at: purse.at })
   return back
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { readHistory } from '#contract/calls/coins.ts'
 import * as calls from '#contract/calls/membership.ts'
+import { openPart } from '#contract/calls/reading.ts'
 import { listReturns, returnPurchase } from '#contract/calls/returns.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { makeDevice } from '#tests/support/device.ts'
 import {
   type Member,
   type MembershipShop,
@@ -217,18 +219,26 @@ describe('a member who withdraws', () => {
     const facts = await Promise.all(data.map(({ id }) => open.shop.app.payments.fetchPayment(id)))
     return facts.map(one => one?.refundedCents ?? 0).reduce((sum, cents) => sum + cents, 0)
   }
-  /** Says that this member has read a part that only the membership opens. */
-  async function stream({ name }: Member): Promise<void> {
-    const { volumes } = await addSeries(open.shop.scratch.db, {
-      title: `Read by ${name}`,
-      volumes: [{ parts: [{}, { preview: false }] }],
+  let parts = 0
+  /** Reads a part that only the membership opens, on one way or the other. */
+  async function stream({ name }: Member, way: 'reader' | 'xhtml' = 'reader'): Promise<void> {
+    const title = `Streamed ${++parts}`
+    await addSeries(open.shop.scratch.db, {
+      title,
+      volumes: [{ parts: [{ preview: true }, { preview: false }] }],
     })
-    await open.shop.scratch.db.query({
-      text: `insert into reading_progress (account_id, part_id, progress, furthest, changed_at)
-        select a.id, p.id, 0.5, 0.5, $3 from accounts a, parts p
-        where a.username = $1 and p.volume_id = $2 and not p.preview`,
-      values: [name, volumes[0]?.id, open.shop.clock.now()],
-    })
+    await open.shop.app.version.refresh()
+    const part = `streamed-${parts}-volume-1-part-2`
+    const authorization = `Bearer ${await open.readers.token(name)}`
+    const { headers } = await makeDevice()
+    if (way === 'xhtml')
+      expect((await open.shop.fetch(`/embed/v2/${part}/data.xhtml`, { headers: { authorization } })).ok).toBe(
+        true,
+      )
+    else
+      expect(
+        (await open.shop.sendWith({ authorization, ...headers })(openPart, { params: { id: part } })).answer,
+      ).toBeDefined()
   }
 
   it('and has read nothing gets all of it back, and is a member no more', async () => {
@@ -245,9 +255,9 @@ describe('a member who withdraws', () => {
     expect(await withdraw(who, one?.id ?? '')).toMatchObject({ status: 409, refused: 'returnedBefore' })
   })
 
-  it('and has read pays for the days until then', async () => {
+  it.each(['reader', 'xhtml'] as const)('and has read by the %s pays for the days until then', async way => {
     const who = await open.member(name(), 'Membership')
-    await stream(who)
+    await stream(who, way)
     await open.goTo('2026-02-03T12:00:00Z')
     await open.again(who)
     const [one] = await listed(who)
@@ -269,6 +279,57 @@ describe('a member who withdraws', () => {
     await withdraw(who, one?.id ?? '')
     await open.settle()
     expect(await refunded(who)).toBe(paid)
+  })
+
+  it('and has read pays for all days since the first, also where a change began a period anew', async () => {
+    const who = await open.member(name(), 'Membership')
+    await stream(who)
+    await open.goTo('2026-02-07T12:00:00Z')
+    await open.again(who)
+    await change(who, 'MembershipYearly')
+    await open.settle()
+    const paid = (await charged(who)).reduce((sum, cents) => sum + cents, 0)
+    const [one] = await listed(who)
+    expect(one?.value).toBe(Math.ceil((paid * 365) / 372))
+  })
+
+  it('takes the coins of the bonus along, or pays for them where they are spent', async () => {
+    const [kept, spent] = [
+      await open.member(name(), 'PremiumMembership'),
+      await open.member(name(), 'PremiumMembership'),
+    ]
+    for (const who of [kept, spent]) await stream(who)
+    await open.goTo('2026-02-01T12:00:00Z')
+    for (const who of [kept, spent]) await open.again(who)
+    await open.shop.scratch.db.query({
+      text: `update coin_lots set coins_left = coins_left - 1 from accounts a where a.id = account_id and a.username = $1`,
+      values: [spent.name],
+    })
+    const values = []
+    for (const who of [kept, spent]) {
+      const [one] = await listed(who)
+      values.push(one?.value ?? 0)
+      await withdraw(who, one?.id ?? '')
+      await open.settle()
+    }
+    const [whole = 0, less = 0] = values
+    expect(less).toBe(whole - 699)
+    expect((await kept.send(findMe, {})).answer).toMatchObject({ coins: 0 })
+    expect(await refunded(spent)).toBe(less)
+  })
+
+  it('of whose last bill something went back before gets the rest of all, and is a member no more', async () => {
+    const who = await open.member(name(), 'Membership')
+    await change(who)
+    await open.settle()
+    await refundBill(who, 100)
+    const paid = (await charged(who)).reduce((sum, cents) => sum + cents, 0)
+    const [one] = await listed(who)
+    expect(one).toMatchObject({ value: paid - 100 })
+    await withdraw(who, one?.id ?? '')
+    await open.settle()
+    expect(await refunded(who)).toBe(paid)
+    expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.USER })
   })
 
   it('later than 14 days, or was given the membership, cannot', async () => {

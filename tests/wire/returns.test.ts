@@ -26,6 +26,7 @@ import { drawPage, LONG, makeEpub } from '#tests/support/make-books.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
 import { paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
+import { runSale, stopSale } from '#tests/support/run-sale.ts'
 import { SEALED } from '#web/frame/opener-script.ts'
 
 /** A volume with a preview, and two parts with a picture in the last. */
@@ -157,6 +158,30 @@ describe('what was bought and not opened', () => {
     expect((await withdraw(send, preorder?.id ?? '')).answer).toMatchObject({ coins: 699 })
   })
 
+  it('goes back also where it is still to come, without a date', async () => {
+    const { name, send: once } = await open.buyer({ bought: 700 })
+    await buy(once, 'rain-volume-2')
+    const setDate = (at: Date | null) =>
+      rows(`update volumes set publishing_at = $1 where slug = 'rain-volume-2'`, [at])
+    await setDate(null)
+    daysLater(40)
+    const send = open.readers.with(await open.readers.token(name))
+    const [one] = await listed(send)
+    await setDate(day(20))
+    expect(one).toMatchObject({ reason: '', coins: 699 })
+  })
+
+  it('goes back as no coins where it was free', async () => {
+    const { send } = await open.buyer()
+    const sale = await runSale(open.shop.app.db, {
+      ...{ name: 'Free', startsAt: day(-1), endsAt: day(1), discountBps: 10_000, series: [] },
+    })
+    await refresh()
+    await buy(send, 'rain-volume-9')
+    await stopSale(open.shop.app.db, sale, new Date(NOON))
+    expect((await withdrawFromOnly(send)).answer).toMatchObject({ coins: 0, value: 0 })
+  })
+
   it('settles what is owed first', async () => {
     const { name, send } = await open.buyer({ bought: 699 })
     await buy(send)
@@ -271,6 +296,18 @@ describe('a notice without signing in', () => {
     expect(await carryOut(token, one?.id ?? '')).toMatchObject({ status: 409, refused: 'returnedBefore' })
     daysLater(28)
     expect(await stranger()(findWithdrawal, { params: { token } })).toMatchObject({ refused: 'tokenInvalid' })
+  })
+
+  it('brings the coins of a rental that ended before its mail was read', async () => {
+    const { name, send } = await open.buyer({ bought: 100 })
+    await rent(send)
+    daysLater(2.9)
+    await declare(`${name}@example.com`)
+    daysLater(4)
+    const token = tokenTo(name)
+    const found = (await stranger()(findWithdrawal, { params: { token } })).answer?.purchases ?? []
+    const one = found.find(({ reason }) => reason === '')
+    expect((await carryOut(token, one?.id ?? '')).answer).toMatchObject({ coins: 99 })
   })
 
   it('opens nothing of others, and tells nobody who has an account', async () => {

@@ -15,7 +15,7 @@ export function useGoesBackWords() {
       credits > 0 ? t('amounts.credits', { count: credits, amount: format.number(credits) }) : coinsIn(coins)
     const money = value > 0 ? format.money(value, currency) : ''
     const ends =
-      coins === 0 && credits === 0 ? t('return.ends', { money: money || format.money(0, currency) }) : ''
+      currency !== '' && coins === 0 ? t('return.ends', { money: money || format.money(0, currency) }) : ''
     const back = ends || (money ? t('return.moneyBack', { money, sum }) : t('return.coinsBack', { sum }))
     return {
       ...{ title: t('return.title'), text: `${description}. ${back}`, done: t('return.done') },

@@ -111,7 +111,7 @@ export function listReceipts(reads: Reads, accountId: string, mailId: string): P
     text: `select r.kind, coalesce(e.happened_at, r.noted_at) as at, coalesce(m.coins, 0) as coins, coalesce(m.credits, 0) as credits,
         coalesce(r.cents, e.value_cents) as cents, r.tax_cents as "taxCents", coalesce(r.currency, e.currency) as currency,
         r.plan, r.paid_until as "paidUntil", s.title as "seriesTitle", v.title as "volumeTitle", v.slug as "volumeSlug",
-        case when e.volume_id is not null and v.publishing_at > e.happened_at then v.publishing_at end as "publishingAt",
+        case when r.kind = 'spent' and e.volume_id is not null and v.publishing_at > e.happened_at then v.publishing_at end as "publishingAt",
         case when v.id is not null then ${VOLUME_COVER.column} end as cover, p.title as "partTitle", p.slug as "partSlug", l.expires_at as "rentedUntil",
         u.title as "refusedTitle", u.state as reason
       from receipts r

@@ -106,7 +106,7 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
   const zone = zoneOfCountry(account.country, first.at, brand.zone)
   const one = bought.length === 1 ? 'receipt' : 'receipts'
   const t = translator(lang, 'mail')
-  const canGoBack = rows.some(({ kind }) => kind === 'coins' || kind === 'spent')
+  const canGoBack = rows.some(({ kind }) => kind !== 'refused' && kind !== 'returned')
   const returned = bought.every(({ kind }) => kind === 'returned')
   const letter = writeLetter({
     letter: twice ? 'paidTwice' : refused ? 'purchaseRefused' : returned ? 'returned' : one,

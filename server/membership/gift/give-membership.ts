@@ -41,6 +41,8 @@ export async function giveMembership(
       trialEnd: null,
       pastDueSince: null,
       restsUntil: null,
+      streamedAt: null,
+      withdrawnCents: null,
       nextCents: null,
       ...{ owedCents: null, triedAgainAt: null, paidCents: 0, refundedCents: 0, trialRefused: false },
       pendingPlan: null,

@@ -100,6 +100,8 @@ function rowOf(
     pastDueSince: status === 'PAST_DUE' ? one.periodStart : null,
     // Like the sums below derived from the bills; the provider does not send it with a subscription.
     restsUntil: before?.restsUntil ?? null,
+    streamedAt: before?.streamedAt ?? null,
+    withdrawnCents: before?.withdrawnCents ?? null,
     nextCents: before?.nextCents ?? null,
     owedCents: one.owed?.cents ?? null,
     triedAgainAt: one.owed?.at ?? null,

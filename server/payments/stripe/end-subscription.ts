@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Subscriptions } from '../subscriptions.ts'
 import { ask, isMissing } from './ask-stripe.ts'
+import { chargeOf } from './payment-facts.ts'
 import { nameOf } from './read-stripe-event.ts'
 import { endsWithPeriod, unpaidBillOf } from './subscription-facts.ts'
 
@@ -27,12 +28,18 @@ export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding'
     if (last) await refund({ payment_intent: last.intent }, `surplus ${last.intent}`)
   }
 
-  /** Refunds so much, of the latest payments first. Asked again it is the same refund. */
+  /** Refunds so much, of the latest payments first and as far as they are not refunded yet. Asked again it refunds the rest. */
   async function refundCents(subscriptionId: string, cents: number): Promise<void> {
     let left = cents
-    for (const { intent, cents: paid } of await lastPayments(subscriptionId, MOST_BILLS)) {
-      const amount = Math.min(left, paid)
-      if (amount > 0) await refund({ payment_intent: intent, amount }, `withdrawn ${intent}`)
+    for (const { intent } of await lastPayments(subscriptionId, MOST_BILLS)) {
+      const charge = chargeOf(await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }))
+      const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const before = data.filter(({ metadata }) => metadata?.withdrawn === subscriptionId)
+      left -= before.reduce((sum, { amount }) => sum + amount, 0)
+      const amount = charge && !charge.disputed ? Math.min(left, charge.amount - charge.amount_refunded) : 0
+      if (amount <= 0) continue
+      const metadata = { withdrawn: subscriptionId }
+      await refund({ payment_intent: intent, amount, metadata }, `withdrawn ${intent} ${before.length}`)
       left -= amount
     }
   }
@@ -81,14 +88,14 @@ export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding'
         return false
       })
     },
-    async end(subscriptionId, wish) {
-      await ask(async () => {
-        if (typeof wish.refund === 'number') await refundCents(subscriptionId, wish.refund)
-        else if (wish.refund) await refundLast(subscriptionId)
-        await stripe.subscriptions.cancel(subscriptionId)
-      }).catch(error => {
+    async end(subscriptionId, { refund: wanted }) {
+      const orMissing = (error: unknown) => {
         if (!isMissing(error)) throw error
-      })
+      }
+      // First it ends, so that it is not renewed where a refund fails.
+      if (wanted === true) await ask(() => refundLast(subscriptionId)).catch(orMissing)
+      await ask(async () => void (await stripe.subscriptions.cancel(subscriptionId))).catch(orMissing)
+      if (typeof wanted === 'number') await ask(() => refundCents(subscriptionId, wanted))
     },
   }
 }

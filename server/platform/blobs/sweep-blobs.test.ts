@@ -61,6 +61,7 @@ describe('bytes to which nothing refers', () => {
     expect(await moveBlobs({ db: scratch.db, blobs: { ...blobs, storeAt }, clock })).toEqual({
       blobs: 0,
       bytes: 0,
+      refused: [],
     })
     const files = async () => (await readdir(folder, { recursive: true })).filter(name => /\w{32}/.test(name))
     expect(await files()).toHaveLength(1)
@@ -86,6 +87,7 @@ it('bytes stay where they are when another process has taken their copy for a le
   expect(await moveBlobs({ db: scratch.db, blobs: { ...blobs, storeAt }, clock })).toEqual({
     blobs: 0,
     bytes: 0,
+    refused: [],
   })
   expect((await stored.bytes(source.name))?.equals(source.whole ?? Buffer.of())).toBe(true)
   expect(await rows()).toEqual([{ place: 'database', stored: true }])

@@ -56,11 +56,12 @@ export async function declare(
 /** What the account of a notice can give back, as of when it was received. Throws 412 and 429. */
 export async function findWithdrawal({
   app,
+  now,
   params: { token },
   visitor,
 }: CallInput<typeof calls.findWithdrawal>): Promise<Returns> {
   const { accountId, receivedAt } = await findByToken(app, calls.findWithdrawal, token, visitor)
-  return returnsOf(app, { accountId, lang: visitor.lang, now: receivedAt })
+  return returnsOf(app, { accountId, lang: visitor.lang, now, receivedAt })
 }
 
 /** Gives back one of them. Throws 404, 409, 410, 412 and 429. */

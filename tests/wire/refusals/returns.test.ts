@@ -5,7 +5,10 @@ import { rentPart } from '#contract/calls/rentals.ts'
 import * as calls from '#contract/calls/returns.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
+import { failRefund } from '#stripe-simulator/disputes.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
+import { paymentPagesOf } from '#tests/support/payment-pages.ts'
+import { openSimulatorOf } from '#tests/support/simulator.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften } from './refusal-shop.ts'
 import { openShelfShop, type ShelfShop, STREAMED_PART } from './shelf-shop.ts'
@@ -79,6 +82,20 @@ const purchases = (withdraw: Withdraw) => ({
     await who.send(purchaseCoins, { body: { processor: PaymentProcessor.DEBUG, amount: 699 } })
     const id = await idOf(who)
     await who.send(redeemWithCoins, { params: { volumeId: VOLUME } })
+    return withdraw(shop, who, id)
+  },
+  async refundFailed(shop: ShelfShop) {
+    const who = await shop.buyer()
+    await who.send(purchaseCoins, { body: { processor: PaymentProcessor.DEBUG, amount: 500 } })
+    const id = await idOf(who)
+    await withdraw(shop, who, id)
+    const till = paymentPagesOf(() => shop.shop)
+    await till.settle()
+    const { simulator, stripe } = await openSimulatorOf(shop.shop)
+    const { data } = await stripe.refunds.list({ limit: 1 })
+    await simulator.inTransaction(request => failRefund(request, data[0]?.id ?? ''))
+    await till.settle()
+    await simulator.close()
     return withdraw(shop, who, id)
   },
   async paidElsewhere(shop: ShelfShop) {

@@ -1,6 +1,10 @@
 -- expand: who withdraws from a purchase without signing in (docs/decisions/0186-what-goes-back.md).
 -- What of the payment goes back because the member has withdrawn, in cents; null where they have not.
 alter table memberships add column withdrawn_cents integer;
+-- Its coins or credits were spent, and are paid for: they stay.
+alter table memberships add column withdrawn_keeps_bonus boolean not null default false;
+-- When something was read by it last, known to the day; null before.
+alter table memberships add column streamed_at timestamptz;
 -- A notice that somebody withdraws from a purchase, received without a session.
 create table withdrawal_notices (
   number bigint generated always as identity primary key,
