@@ -2103,6 +2103,10 @@ create table memberships (
   trial_refused boolean not null default false,
   -- 0338: What of the payment goes back because the member has withdrawn, in cents; null where they have not.
   withdrawn_cents integer,
+  -- 0338: Its coins or credits were spent, and are paid for: they stay.
+  withdrawn_keeps_bonus boolean not null default false,
+  -- 0338: When something was read by it last, known to the day; null before.
+  streamed_at timestamptz,
   constraint a_subscription_is_one_membership unique (provider, subscription_id),
   constraint a_change_waits_until_then check ((pending_plan is null) = (pending_until is null)),
   constraint a_period_ends_after_it_begins check (period_end >= period_start)
