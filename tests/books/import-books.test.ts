@@ -46,7 +46,7 @@ describe.skipIf(chosen.length === 0)('real books', () => {
       } else expect(trees).toHaveLength(parts)
       for (const tree of trees) for (const element of elementsOf(tree.root)) checkElement(element)
       const kept = await picturesOf(scratch, volumeSlug)
-      for (const tree of trees) checkWhole(tree, kept)
+      for (const at of trees.keys()) checkWhole(trees, at, kept)
     },
   )
 
@@ -111,14 +111,26 @@ async function picturesOf({ db }: ScratchDatabase, slug: string): Promise<Set<st
 }
 
 /** A part is complete in itself: what is linked is there, what is shown is kept, notes have a call. */
-function checkWhole({ root }: RichText, kept: ReadonlySet<string>): void {
-  const elements = [...elementsOf(root)]
+/** Links lead to a place in the part that they name, or else in their own. */
+function checkWhole(trees: readonly RichText[], at: number, kept: ReadonlySet<string>): void {
+  const elements = [...elementsOf(trees[at]?.root)]
+  const idsOf = (part: number) =>
+    [...elementsOf(trees[part - 1]?.root)].flatMap(({ attributes }) =>
+      attributes.filter(({ key }) => key === 'id').map(({ value }) => value),
+    )
   const valuesOf = (key: string, among = elements) =>
     among.flatMap(({ attributes }) => attributes.filter(one => one.key === key).map(({ value }) => value))
   const ids = valuesOf('id')
   expect(new Set(ids).size).toBe(ids.length)
   const hrefs = valuesOf('href')
-  expect(hrefs.filter(href => href.startsWith('#') && !ids.includes(href.slice(1)))).toEqual([])
+  const lost = elements.flatMap(({ attributes }) => {
+    const attribute = (key: string) => attributes.find(one => one.key === key)?.value
+    const href = attribute('href') ?? ''
+    if (!href.startsWith('#')) return []
+    const part = attribute('part')
+    return (part === undefined ? ids : idsOf(Number(part))).includes(href.slice(1)) ? [] : [href]
+  })
+  expect(lost).toEqual([])
   const notes = elements.filter(({ kind }) => kind === ElementKind.FOOTNOTE)
   expect(valuesOf('id', notes).filter(id => !hrefs.includes(`#${id}`))).toEqual([])
   expect(valuesOf('src').filter(hash => !kept.has(hash))).toEqual([])
@@ -144,6 +156,7 @@ const ATTRIBUTES = new Set([
   'colspan',
   'rowspan',
   'start',
+  'part',
   'role',
 ])
 
@@ -152,6 +165,7 @@ function checkElement({ kind, attributes }: Element): void {
   for (const { key, value } of attributes) {
     expect(ATTRIBUTES.has(key), key).toBe(true)
     if (key === 'href') expect(value).toMatch(/^(#|https?:\/\/)/)
+    if (key === 'part') expect(value).toMatch(/^[1-9]\d*$/)
     if (key === 'src') expect(value).toMatch(/^[0-9a-f]{32}$/)
   }
 }
