@@ -10,7 +10,14 @@ import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { swiftServer } from '#tests/support/swift-server.ts'
 import { findSwift, WITHOUT_SWIFT } from '../../../scripts/find-swift.mjs'
-import { BlobGone, BlobLost, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
+import {
+  BlobGone,
+  BlobLost,
+  type BlobPlace,
+  type BlobSource,
+  type BlobStore,
+  BlobsUnavailable,
+} from './blob-store.ts'
 import { openBlobs } from './blobs.ts'
 import { databaseStore } from './database-store.ts'
 import { folderStore } from './folder-store.ts'
@@ -328,11 +335,11 @@ describe.each(['database', 'folder', 's3'] as const)('damaged bytes in the %s', 
 })
 
 describe.each(['database', 'folder', 's3'] as const)('lost bytes in the %s', place => {
-  const open = (lost: unknown[] = []) =>
+  const open = (lost: unknown[] = [], to: BlobPlace = place) =>
     openBlobs({
       db: scratch.db,
       clock: { now: () => new Date('2026-11-21T12:00:00Z') },
-      config: { place, folder, s3: s3.config },
+      config: { place: to, folder, s3: s3.config },
       onLost: async one => void lost.push(one),
     })
   const lostAs = async (name: string) => {
@@ -386,6 +393,31 @@ describe.each(['database', 'folder', 's3'] as const)('lost bytes in the %s', pla
     await blobs.bytes(name)
     expect(await lostAs(name)).toBe(null)
   })
+
+  it.each(['database', 'folder', 's3'] as const)(
+    'that somebody restores are there, also where storing them in the %s has failed',
+    async elsewhere => {
+      const blobs = open()
+      const [source, { sources: stored, file }] = await putSome(blobs)
+      const text = `update blobs set lost_as = 'missing', lost_at = now() where name = $1`
+      await scratch.db.query({ text, values: [source.name] })
+      async function* read() {
+        yield file.subarray(0, 600_000)
+        throw new Error('the disk is broken')
+      }
+      await expect(open([], elsewhere).put([{ ...source, read }])).rejects.toThrow('the disk is broken')
+      expect((await blobs.bytes(source.name))?.equals(file)).toBe(true)
+      expect(await lostAs(source.name)).toBe(null)
+      // Once they are stored there, it is there that they are read.
+      await scratch.db.query({ text, values: [source.name] })
+      await open([], elsewhere).put(stored)
+      const places = `select place, other_place as "other" from blobs where name = $1`
+      expect(await scratch.db.query({ text: places, values: [source.name] })).toEqual([
+        { place: elsewhere, other: elsewhere === place ? null : place },
+      ])
+      expect((await blobs.bytes(source.name))?.equals(file)).toBe(true)
+    },
+  )
 
   async function putSome(blobs: ReturnType<typeof openBlobs>) {
     const made = await sources()

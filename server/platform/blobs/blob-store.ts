@@ -14,10 +14,13 @@ export interface BlobSource {
   read(): AsyncIterable<Buffer>
 }
 
-/** One place for bytes. What is stored under a name is never changed. */
+/** One place for bytes. What is stored under a name always has the same bytes, unless they are damaged. */
 export interface BlobStore {
   readonly place: BlobPlace
-  /** Stores the bytes so that they outlast a fall of the machine; once more does no harm. */
+  /**
+   * Stores the bytes so that they outlast a fall of the machine. What is there under these names stays until they are there,
+   * and is replaced then: it may be damaged.
+   */
   put(sources: readonly BlobSource[]): Promise<void>
   /**
    * The bytes from `start` to `end`, both included, until `signal` is aborted. Throws {@link BlobGone} where there are none

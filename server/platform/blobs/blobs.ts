@@ -86,10 +86,9 @@ export function openBlobs({
     const gone = new Set(await missing([...stored]))
     if (gone.size > 0) toStore.push(...(await announce(sources.filter(({ name }) => gone.has(name)))))
     if (toStore.length === 0) return
+    // Two that store the same bytes wait for each other in one order.
+    const names = toStore.map(({ name }) => name).sort()
     const store = await storeAt(config.place)
-    // A place need not write over what is there, as what lies under a name never changes.
-    for (const { name, isLost } of toStore) if (isLost) await store.remove(name)
-    const names = toStore.map(({ name }) => name)
     await store.put(names.flatMap(name => byName.get(name) ?? []).map(checked))
     if (!(await noteStored(db, names, config.place)))
       throw new BlobsUnavailable('another server stores the same bytes in another place just now')

@@ -12,6 +12,10 @@ export function databaseStore(db: Db): BlobStore {
     put: sources =>
       db.transaction(async tx => {
         await allowLonger(tx, STORE_MS)
+        await deletePieces(
+          tx,
+          sources.map(({ name }) => name),
+        )
         for (const source of sources) await putInto(tx, source)
       }),
     async *read(name, start, end) {
@@ -23,7 +27,7 @@ export function databaseStore(db: Db): BlobStore {
       }
     },
     has: name => hasPieces(db, name),
-    remove: name => deletePieces(db, name),
+    remove: name => deletePieces(db, [name]),
   }
 }
 

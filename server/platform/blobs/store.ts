@@ -58,22 +58,24 @@ export async function noteSound(reads: Reads, name: string): Promise<void> {
 
 /**
  * Notes bytes before they are stored, so that whatever becomes of it nothing lies anywhere of which the database does not
- * know. Answers those that are not stored yet or are lost; the others stay for a day from now, used or not.
+ * know. Answers those that are not stored yet or are lost; the others stay for a day from now, used or not. What is lost is
+ * read where it was until it is stored again, as somebody may restore it there.
  */
 export async function announceBlobs(
   reads: Reads,
   sources: readonly Pick<BlobSource, 'name' | 'size'>[],
   place: BlobPlace,
   now: Date,
-): Promise<{ name: string; isLost: boolean }[]> {
+): Promise<{ name: string }[]> {
   const rows = await reads.query<{ name: string; stored: boolean; isLost: boolean }>({
     name: 'announceBlobs',
     text: `insert into blobs as b (name, size, place, stored, unused_since)
       select distinct on (name) name, size, $3, false, $4::timestamptz from unnest($1::text[], $2::bigint[]) as given (name, size) order by name
       on conflict (name) do update set
         unused_since = case when b.unused_since is null then null else excluded.unused_since end,
-        place = case when b.stored and b.lost_as is null then b.place else excluded.place end,
-        other_place = case when (not b.stored or b.lost_as is not null) and b.place <> excluded.place then b.place else b.other_place end
+        place = case when b.stored then b.place else excluded.place end,
+        other_place = case when b.place = excluded.place or (b.stored and b.lost_as is null) then b.other_place
+          when b.stored then excluded.place else b.place end
       where b.unused_since is not null or b.lost_as is not null
       returning b.name, b.stored, b.lost_as is not null as "isLost"`,
     values: [sources.map(({ name }) => name), sources.map(({ size }) => size), place, now],
@@ -85,8 +87,9 @@ export async function announceBlobs(
 export async function noteStored(reads: Reads, names: readonly string[], place: BlobPlace): Promise<boolean> {
   const rows = await reads.query({
     name: 'noteStoredBlobs',
-    text: `update blobs set stored = true, lost_at = null, lost_as = null
-      where name = any($1) and place = $2 returning name`,
+    text: `update blobs set stored = true, lost_at = null, lost_as = null, place = $2,
+        other_place = case when place = $2 then other_place else place end
+      where name = any($1) and (place = $2 or (stored and other_place = $2)) returning name`,
     values: [names, place],
   })
   return rows.length === names.length
@@ -166,11 +169,11 @@ export async function hasPieces(reads: Reads, name: string): Promise<boolean> {
 }
 
 /** Also those that earlier versions stored, in tables of their own. */
-export async function deletePieces(reads: Reads, name: string): Promise<void> {
+export async function deletePieces(reads: Reads, names: readonly string[]): Promise<void> {
   await reads.query({
     name: 'deleteBlobPieces',
-    text: 'delete from blob_pieces where name = $1',
-    values: [name],
+    text: 'delete from blob_pieces where name = any($1)',
+    values: [names],
   })
 }
 

@@ -33,7 +33,7 @@ export async function sweepBlobs(
       const blob = await lockRetired(tx, name, { unused, before })
       if (!blob) return false
       for (const place of [blob.place, blob.otherPlace])
-        if (place === 'database') await deletePieces(tx, name)
+        if (place === 'database') await deletePieces(tx, [name])
         else if (place) await (await blobs.storeAt(place)).remove(name)
       await deleteBlob(tx, name)
       return true
