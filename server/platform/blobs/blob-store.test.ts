@@ -279,6 +279,18 @@ describe('an object store', () => {
     await expectRefusal(store, /403/)
   })
 
+  it('behind something that answers 404 by itself is unavailable, and says nothing of what is in it', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'))
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const store = s3Store({ ...s3.config, endpoint })
+    await expectRefusal(store, /404/)
+    await expect(all(store.read(NAME, 0, 9))).rejects.toThrow(BlobsUnavailable)
+    await expect(store.remove(NAME)).rejects.toThrow(BlobsUnavailable)
+    server.closeAllConnections()
+    await new Promise(done => server.close(done))
+  })
+
   it('without its bucket is unavailable, and says nothing of what is in it', async () => {
     await expectRefusal(s3Store({ ...s3.config, bucket: 'another' }), /404 NoSuchBucket/)
   })

@@ -168,7 +168,8 @@ export function openS3(
               return answer
             }
             const fault = await faultOf(answer)
-            if (status === 404 && method !== 'PUT' && fault !== 'NoSuchBucket') return null
+            // Whatever stands before the store may answer 404 as well, of every object.
+            if (status === 404 && fault === 'NoSuchKey') return null
             // It has fewer bytes than it should.
             if (status === RANGE_NOT_SATISFIABLE) return null
             const words = `the object store answered ${method} with ${status} ${fault}`.trim()
