@@ -35,15 +35,19 @@ export async function backup(args: string[]): Promise<number> {
     await backUp({ url: store.embedded?.url ?? '', dataDir: config.dataDir, folder: resolve(folder) })
     process.stdout.write(`The shop is in ${resolve(folder)}, all but the key that seals secrets.\n`)
     // Whatever the disk has damaged is in the backup as it is.
-    const { lost } = await checkBlobs({ db: store.db, blobs: { ...store.blobs, places: ['database'] } })
+    const { lost, unreadable } = await checkBlobs({
+      db: store.db,
+      blobs: { ...store.blobs, places: ['database'] },
+    })
     if (lost > 0) process.stderr.write(`${lost} pictures or files in it are missing or damaged:\n`)
-    if (lost > 0) await nameLost(store.db)
+    const isWell = lost + unreadable.length === 0
+    if (!isWell) await nameLost(store.db, unreadable)
     for (const { place, blobs, bytes } of await countBlobs(store.db))
       if (place !== 'database')
         process.stdout.write(
           `Not in it: ${blobs} pictures and files, ${Math.ceil(bytes / MEGABYTE)} MB, in ${IN_WORDS[place]}. Back that up now.\n`,
         )
-    return lost > 0 ? 1 : 0
+    return isWell ? 0 : 1
   } finally {
     await store.close()
   }

@@ -16,7 +16,7 @@ npm run kashihon -- blobs check
 Says how many pictures and files lie where: in the database, in a folder, or in an object store. "move" carries them to where BLOBS says, also while
 the shop is open: each is copied, compared by its hash, and then removed from its old place, which BLOBS_BEFORE names. All servers of the shop have
 to have both settings first. Broken off, it goes on where it was; what is lost stays, and is named. "check" reads all of them, compares them with
-their hashes, and names what is missing or damaged, with its book, cover or post. The shop does the same by itself, all within thirty days.
+their hashes, and names what is missing or damaged, with its book, cover or post, and what it cannot read. The shop does the same by itself, all within thirty days.
 `
 
 const MEGABYTE = 1_000_000
@@ -52,21 +52,25 @@ async function move({ db, blobs, clock }: Store): Promise<boolean> {
   return false
 }
 
-/** False where something is missing or damaged, which is named. */
+/** False where something is missing or damaged, or could not be read, which is named. */
 async function check({ db, blobs }: Store): Promise<boolean> {
   const checked = await checkBlobs({ db, blobs }, undefined, toldNowAndThen('checked'))
   process.stdout.write(`${inWords(checked)} checked; ${checked.lost} of them are missing or damaged.\n`)
-  await nameLost(db)
-  return checked.lost === 0
+  await nameLost(db, checked.unreadable)
+  return checked.lost + checked.unreadable.length === 0
 }
 
-/** Names what is lost on standard error, with whose it is. */
-export async function nameLost(db: Store['db']): Promise<void> {
+/** Names what is lost on standard error, with whose it is, and what could not be read. */
+export async function nameLost(db: Store['db'], unreadable: readonly string[] = []): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const some = await listLost(db, { after, limit: NAMED_AT_ONCE })
     for (const line of await describeLost(db, some)) process.stderr.write(`${line}\n`)
     after = some.at(-1)?.name
   }
+  if (unreadable.length > 0)
+    process.stderr.write(
+      `${unreadable.length} could not be read now, so that nothing is known of them:\n${unreadable.join('\n')}\n`,
+    )
 }
 
 function toldNowAndThen(done: string): (soFar: { blobs: number; bytes: number }) => void {

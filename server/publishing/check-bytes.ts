@@ -13,10 +13,12 @@ export function registerByteCheck({
   db,
   blobs,
   clock,
-}: Pick<AppContext, 'jobs' | 'db' | 'blobs' | 'clock'>): void {
+  log,
+}: Pick<AppContext, 'jobs' | 'db' | 'blobs' | 'clock' | 'log'>): void {
   const check = async () => {
     const at = Math.floor(clock.now().getTime() / SHARE_MS) % SHARES
-    await checkBlobs({ db, blobs }, { at, of: SHARES })
+    const { unreadable } = await checkBlobs({ db, blobs }, { at, of: SHARES })
+    if (unreadable.length > 0) log.warn({ unreadable }, 'stored bytes could not be read')
   }
   jobs.every(EVERY_MS, 'check stored bytes', check, 'slow')
 }

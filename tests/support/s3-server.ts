@@ -12,6 +12,8 @@ export interface S3Server {
   start(): Promise<void>
   /** From now on it answers 503 or 403; null: it is well again. */
   fail(how: 'busy' | 'forbidden' | null): void
+  /** From now on it answers 500 where it is asked for this blob; null: for none. */
+  breakOne(name: string | null): void
   /** What lies in the bucket, by the names of blobs. */
   names(): Promise<string[]>
   /** The settings of a shop that stores its bytes here. */
@@ -29,7 +31,9 @@ const SIGNED = new RegExp(
 export async function s3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let failing: Parameters<S3Server['fail']>[0] = null
+  let broken: string | null = null
   const server = createServer((request, response) => {
+    if (broken !== null && request.url?.endsWith(broken)) return refuse(response, 500, 'InternalError')
     // The connection may break while a body is on its way.
     if (failing === 'busy') return refuse(response, 503, 'SlowDown')
     if (failing === 'forbidden') return refuse(response, 403, 'AccessDenied')
@@ -60,6 +64,9 @@ export async function s3Server(): Promise<S3Server> {
     },
     fail: how => {
       failing = how
+    },
+    breakOne: name => {
+      broken = name
     },
     start,
     stop,

@@ -1,5 +1,5 @@
 // Proves docs/product.md#operations, docs/product.md#pictures
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -273,6 +273,16 @@ describe('bytes of pictures and files', () => {
       expect([well.code, well.complained]).toEqual([0, ''])
       expect((await blobsOf(shop)).map(({ place }) => place)).toEqual(before.map(() => 'folder'))
       await again.close()
+
+      const path = join(elsewhere, cover.slice(0, 2), cover)
+      await rm(path)
+      await mkdir(path)
+      const checkedAgain = await runCommand(shop.scratch.url, ['blobs', 'check'], {
+        BLOBS: `folder:${elsewhere}`,
+      })
+      expect(checkedAgain.code).toBe(1)
+      expect(checkedAgain.complained).toMatch(new RegExp(`^1 could not be read now.*\n${cover}: `))
+      expect(await rows(shop, 'select from blobs where lost_as is not null')).toEqual([])
     } finally {
       await shop.close()
       await rm(elsewhere, { recursive: true, force: true })

@@ -19,6 +19,7 @@ import {
   BlobsUnavailable,
 } from './blob-store.ts'
 import { openBlobs } from './blobs.ts'
+import { checkBlobs } from './check-blobs.ts'
 import { databaseStore } from './database-store.ts'
 import { folderStore } from './folder-store.ts'
 import type { S3Waits } from './s3-requests.ts'
@@ -436,4 +437,52 @@ describe.each(['database', 'folder', 's3'] as const)('lost bytes in the %s', pla
     await blobs.put(made.sources)
     return [made.sources[0] as BlobSource, made] as const
   }
+})
+
+describe('bytes of which one cannot be read', () => {
+  const open = (place: BlobPlace) =>
+    openBlobs({
+      db: scratch.db,
+      clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+      config: { place, folder, s3: s3.config },
+    })
+  const check = (place: BlobPlace, blobs = open(place)) =>
+    checkBlobs({ db: scratch.db, blobs: { ...blobs, places: [place] } })
+  /** Where the bytes should be is a folder, which no program can read as a file. */
+  const unreadable = async (name: string) => {
+    await rm(join(folder, name.slice(0, 2), name), { force: true })
+    await mkdir(join(folder, name.slice(0, 2), name), { recursive: true })
+  }
+
+  it.each(['folder', 's3'] as const)(
+    'in the %s are checked all the same, and it is named, but not lost',
+    async place => {
+      await scratch.db.query({ text: 'update blobs set stored = false' })
+      const stored = [...(await sources()).sources, ...(await sources()).sources]
+      const blobs = open(place)
+      await blobs.put(stored)
+      const [first, second] = stored.map(({ name }) => name).sort() as [string, string]
+      if (place === 'folder') await unreadable(first)
+      else s3.breakOne(first)
+      expect(await check(place, blobs)).toMatchObject({
+        ...{ blobs: 3, lost: 0 },
+        unreadable: [expect.stringMatching(new RegExp(`^${first}: .*(EISDIR|500 InternalError)`))],
+      })
+      // Others are not kept waiting for it.
+      expect(await blobs.bytes(second)).not.toBe(null)
+      s3.breakOne(null)
+    },
+  )
+
+  it('are not checked any further where very many in a row cannot be read', async () => {
+    await scratch.db.query({ text: 'update blobs set stored = false' })
+    const names = Array.from({ length: 20 }, (_, at) => `bad-${at + 10}`)
+    for (const name of names) await unreadable(name)
+    await writeFile(join(folder, 'ba', 'bad-well'), 'a')
+    await scratch.db.query({
+      text: `insert into blobs (name, size, place, stored) select name, 1, 'folder', true from unnest($1::text[]) name`,
+      values: [[...names, 'bad-well']],
+    })
+    await expect(check('folder')).rejects.toThrow('EISDIR')
+  })
 })

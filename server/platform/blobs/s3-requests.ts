@@ -22,6 +22,7 @@ const TRIES = 2
 const BETWEEN_TRIES_MS = 200
 const MOST_CONNECTIONS = 32
 const RANGE_NOT_SATISFIABLE = 416
+const INTERNAL_ERROR = 500
 /** Of an answer that says what is wrong. */
 const MOST_OF_FAULT = 4_096
 
@@ -158,10 +159,11 @@ export function openS3(
       inSpan(`object store ${method}`, 'client', { 'server.address': host }, async span => {
         if (performance.now() < restsUntil)
           throw new BlobsUnavailable('the object store did not answer a moment ago')
-        for (let tries = 1; ; tries++) {
+        for (let tries = 1, status = 0; ; tries++) {
           try {
+            status = 0
             const answer = await once(method, key, options)
-            const status = answer.statusCode ?? 0
+            status = answer.statusCode ?? 0
             span?.set({ 'http.response.status_code': status })
             if (isWell(answer)) {
               if (method !== 'GET') answer.resume()
@@ -178,7 +180,8 @@ export function openS3(
             const worded = unavailable(error)
             if (!worded || worded instanceof Refused) throw error
             if (tries >= TRIES) {
-              rest()
+              // It may be this object alone that it cannot read.
+              if (status !== INTERNAL_ERROR) rest()
               throw worded
             }
             await pause(BETWEEN_TRIES_MS)
