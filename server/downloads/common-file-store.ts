@@ -1,3 +1,4 @@
+import { keptOf } from '../catalogue/seen-sql.ts'
 import type { EpubPlan } from '../epub/write/epub-ending.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { CbzPlan } from './cbz/cbz-ending.ts'
@@ -71,13 +72,23 @@ export async function dropReplacedCommon(reads: Reads, before: Date): Promise<vo
   })
 }
 
-/** Deletes files that were made and whose bytes are lost, and all that begin with them, so that they are made anew. */
+/**
+ * Deletes files that were made and whose bytes are lost, and all that begin with them, so that they are made anew; those of
+ * a volume of which something is lost that they are made of stay, as making them would fail.
+ */
 export async function dropLost(reads: Reads): Promise<void> {
   await reads.query({
     name: 'dropLostFiles',
     text: `with lost as (select name from blobs where lost_at is not null),
-      common as (select id from volume_files where blob in (select name from lost)),
-      own as (delete from book_files where id in (select id from book_files where blob in (select name from lost)
+      poor as (select id from volumes where cover_hash in (select name from lost)
+        union all select p.volume_id from parts p join part_images i on i.part_id = p.id
+          where i.hash in (select name from lost) and ${keptOf('p')}
+        union all select volume_id from edition_files f join imported_files using (volume_id, sha256)
+          where f.sha256 in (select name from lost)),
+      common as (select id from volume_files
+        where blob in (select name from lost) and volume_id not in (select id from poor)),
+      own as (delete from book_files where id in (select f.id from book_files f join library_books b on b.id = f.book_id
+          where f.blob in (select name from lost) and b.volume_id not in (select id from poor)
         union all select id from book_files where common_id in (select id from common)))
       delete from volume_files where id in (select id from common)`,
   })

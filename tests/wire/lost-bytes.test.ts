@@ -214,11 +214,32 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
     expect(await checkBlobs({ db, blobs })).toMatchObject({ blobs: all.length, lost: 2 })
   })
 
-  it('of files that the shop made are made anew', async () => {
+  it('of files that the shop made are made anew once nothing of which they are made is lost', async () => {
+    const made = ['a0', 'b0'].map(name => name.repeat(32))
+    await shop.scratch.db.query({
+      text: `insert into blobs (name, size, place, stored, lost_at, lost_as)
+        select name, 9, $2, true, now(), 'missing' from unnest($1::text[]) name`,
+      values: [made, place],
+    })
+    await rows(`insert into volume_files (id, volume_id, type, made_from, size, plan, made_at, blob)
+      select 'V', id, 'pdf', '', 9, '{}', now(), '${made[0]}' from volumes`)
+    await rows(`insert into book_files (id, book_id, type, name, size, made_from, made_at, common_id, ending, blob) values
+      ('G', 'LBK-1', 'pdf', 'own.pdf', 10, '', now(), 'V', 'x', null),
+      ('H', 'LBK-1', 'mobi', 'own.mobi', 9, '', now(), null, null, '${made[1]}')`)
+    const files = async () =>
+      (
+        await rows<{ id: string }>(
+          'select id from book_files union all select id from volume_files order by id',
+        )
+      ).map(({ id }) => id)
+    shop.clock.set(new Date(shop.clock.now().getTime() + 7_200_000))
+    await shop.app.jobs.runDue()
+    expect(await files()).toEqual(['F', 'G', 'H', 'V'])
+    await again()
     await rows(`update volumes set publishing_at = '2026-01-01', stage = 'ready'`)
     shop.clock.set(new Date(shop.clock.now().getTime() + 7_200_000))
     await shop.app.jobs.runDue()
-    expect(await rows('select from book_files')).toEqual([])
+    expect(await files()).toEqual(['F'])
     const jobs = await rows(`select payload from jobs where kind = 'make copies'`)
     expect(jobs).toEqual([{ payload: { bookId: 'LBK-1' } }])
   })
