@@ -2,6 +2,7 @@ import { copiedParts } from '#rules/copied-parts.ts'
 import { mapParts, type PartFate, shortenedParts } from '#rules/map-parts.ts'
 import { type TextTokens, tokenize } from '#rules/text-tokens.ts'
 import type { KnownPart } from './part-store.ts'
+import { renumberLinks } from './text/link-parts.ts'
 import { partTextOf } from './text/part-text.ts'
 
 /** A part of a new edition, as far as its text is compared. */
@@ -148,6 +149,19 @@ export function isSame(known: KnownPart | null | undefined, next: NextPart | und
   const { tree, hashes } = next
   const sameText = tree === null ? known.tree === null : known.tree?.equals(tree)
   return Boolean(sameText) && known.hashes.join() === hashes.join() && (tree !== null || hashes.length > 0)
+}
+
+/** The same, whatever links lead out of the part: their numbers depend on the parts around it. */
+export function isSameBesideLinks(known: KnownPart, next: NextPart): boolean {
+  return isSame({ ...known, tree: withoutLinks(known) }, { ...next, tree: withoutLinks(next) })
+}
+
+const linklessCache = new WeakMap<NextPart, Buffer | null>()
+
+function withoutLinks(part: NextPart): Buffer | null {
+  const tree = linklessCache.get(part) ?? (part.tree && renumberLinks(part.tree, () => null))
+  linklessCache.set(part, tree)
+  return tree
 }
 
 const tokensCache = new WeakMap<NextPart, TextTokens>()

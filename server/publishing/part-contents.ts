@@ -32,9 +32,12 @@ export async function readContents({ book, bytes }: BookInFolder): Promise<PartC
   return withLinks(contents)
 }
 
-/** The parts of a book with the links between them. */
-export function withLinks(contents: readonly PartContents[]): PartContents[] {
-  const trees = linkParts(contents.map(({ tree }) => tree))
+/** The parts of a book, numbered from `first` on, with the links between them. */
+export function withLinks(contents: readonly PartContents[], first?: number): PartContents[] {
+  const trees = linkParts(
+    contents.map(({ tree }) => tree),
+    first,
+  )
   return contents.map((content, at) => ({ ...content, tree: trees[at] ?? null }))
 }
 

@@ -164,6 +164,17 @@ function batchesOf(texts: readonly [string, PartText][]): [string, PartText][][]
   return batches
 }
 
+/** Stores texts of which only links have changed: each place in them is where it was, so the revision stays. */
+export async function saveTrees(tx: Tx, trees: ReadonlyMap<string, Buffer>, at: Date): Promise<void> {
+  if (trees.size === 0) return
+  await tx.query({
+    name: 'saveTrees',
+    text: `update part_contents c set tree = n.tree, updated_at = $3 from unnest($1::text[], $2::bytea[]) as n (id, tree)
+      where c.part_id = n.id`,
+    values: [[...trees.keys()], [...trees.values()], at],
+  })
+}
+
 /** Stores how unchanged texts are read, their language and directions, and where they come from now. */
 export async function saveManners(tx: Tx, texts: ReadonlyMap<string, PartText>): Promise<void> {
   if (texts.size === 0) return

@@ -2,9 +2,10 @@ import { type Remark, remark } from '../book-files/remark.ts'
 import { isImprintTitle } from '../epub/text/book-matter.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
-import { type KnownPart, removeParts, returnParts } from './part-store.ts'
+import { type KnownPart, removeParts, returnParts, saveTrees } from './part-store.ts'
 import type { PartOnShelf, Shelf } from './shelf/shelf.ts'
 import { saveShelf } from './shelf/shelf-rows-store.ts'
+import { renumberLinks } from './text/link-parts.ts'
 
 interface SettlePartsInput {
   shelf: Shelf
@@ -39,6 +40,19 @@ export async function saveStanding(
       back.map(({ id }) => id),
     )
   return saveShelf(tx, shelf, now)
+}
+
+/** Has links between parts lead to the numbers that these have now; those to a part that has left become text. */
+export async function moveLinks(
+  tx: Tx,
+  { standing, ids, now }: { standing: readonly KnownPart[]; ids: readonly string[]; now: Date },
+): Promise<void> {
+  const numbers = new Map(standing.map(({ number, id }) => [number, ids.indexOf(id) + 1 || null]))
+  const trees = standing.flatMap(({ id, tree }) => {
+    const moved = tree && ids.includes(id) ? renumberLinks(tree, part => numbers.get(part) ?? null) : tree
+    return moved && moved !== tree ? [[id, moved] as const] : []
+  })
+  await saveTrees(tx, new Map(trees), now)
 }
 
 /**

@@ -8,10 +8,13 @@ import { follow } from '#contract/calls/follows.ts'
 import { readLibrary } from '#contract/calls/library.ts'
 import { listMarks } from '#contract/calls/marks.ts'
 import { LibraryBookStatus } from '#contract/generated/library.ts'
+import { ElementKind, type Node } from '#contract/generated/reading.ts'
 import { addPart } from '#server/publishing/parts/add-part.ts'
 import { removePart } from '#server/publishing/parts/remove-part.ts'
 import { replacePart } from '#server/publishing/parts/replace-part.ts'
+import { restorePart } from '#server/publishing/parts/restore-part.ts'
 import { changeVolume } from '#server/publishing/shelf/change-shelf.ts'
+import { attributeOf, readTree } from '#server/publishing/text/join-texts.ts'
 import { day } from '#tests/support/coin-shop.ts'
 import { A, B, buy, C, chapter, mark, rent } from '#tests/support/edition-shop.ts'
 import { drawPage } from '#tests/support/make-books.ts'
@@ -303,6 +306,44 @@ describe('a removed part', () => {
     expect(await statusOf(send, `${slug}-part-2`)).toBe(204)
   })
 })
+
+it('links between the parts of a file lead to where these stand, also when others go and come back', async () => {
+  const name = { series: 'Linked', volume: 1 }
+  const first = await open.add({ ...name, ...NEW, file: await open.markdown('One', A), launchAt: day(6) })
+  const chapters = [
+    `${B}<p><a href="c3.xhtml">On</a></p>`,
+    C,
+    `${story('door', 9)}<p><a href="c1.xhtml">Back</a></p>`,
+  ]
+  const request = { ...name, cut: 'chapters', file: await open.book({ chapters }), launchAt: day(6) } as const
+  const added = await open.add(request)
+  expect(added.parts.map(({ number }) => number)).toEqual([2, 3, 4])
+  const links = () => linksOf(first.volume.slug)
+  expect(await links()).toEqual(['On 4', 'Back 2'])
+  // The same texts in another file are the same, whatever numbers their links have there.
+  const again = await open.book({ chapters, title: 'Again' })
+  expect((await open.add({ ...request, file: again })).outcome).toBe('unchanged')
+  await removePart(open.shop.app, { ...name, number: 1 })
+  expect(await links()).toEqual(['On 3', 'Back 1'])
+  expect(await refusalOf(restorePart(open.shop.app, { ...name, part: '1' }))).toMatch(/nothing else/)
+  await restorePart(open.shop.app, { ...name, part: `${first.volume.slug}-part-1` })
+  expect(await links()).toEqual(['On 4', 'Back 2'])
+  await removePart(open.shop.app, { ...name, number: 4 })
+  expect(await links()).toEqual([])
+})
+
+/** What the links of a volume's texts say, with the numbers of the parts to which they lead. */
+async function linksOf(slug: string): Promise<string[]> {
+  const texts = await open.rows<{ tree: Buffer }>(
+    'select c.tree from part_contents c join parts p on p.id = c.part_id where p.slug like $1 order by p.number',
+    `${slug}-part-%`,
+  )
+  const linksIn = ({ element }: Node): string[] =>
+    element?.kind === ElementKind.LINK
+      ? [`${element.children[0]?.text} ${attributeOf(element, 'part')}`]
+      : (element?.children ?? []).flatMap(linksIn)
+  return texts.flatMap(({ tree }) => linksIn({ element: readTree(tree).root }))
+}
 
 describe('kashihon part', () => {
   it('adds, lists, replaces and removes, and says why not in one line', async () => {

@@ -6,9 +6,9 @@ import { type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
-import { isSame, tokensOf } from '../map-volume.ts'
+import { isSameBesideLinks, tokensOf } from '../map-volume.ts'
 import { openSlugs } from '../open-slugs.ts'
-import { nextPart } from '../part-contents.ts'
+import { nextPart, withLinks } from '../part-contents.ts'
 import { type KnownPart, listKnownParts } from '../part-store.ts'
 import { USUAL_DAYS } from '../plan-launches.ts'
 import { saveReadings } from '../save-parts.ts'
@@ -87,7 +87,8 @@ export async function storeParts(
   if (request.draft && open.isNew) Object.assign(volume, DRAFT)
   if (request.draft && open.isNewSeries) Object.assign(series, DRAFT)
   await saveShelf(tx, shelf, now)
-  const readings = file.contents.map((content, at) => ({ ...content, id: ids[at] as string }))
+  const contents = withLinks(file.contents, plans[0]?.number)
+  const readings = contents.map((content, at) => ({ ...content, id: ids[at] as string }))
   await saveReadings(tx, readings, textLang, now)
   await savePartFiles(tx, ids, file, now)
   await remakeCopies(tx, now)
@@ -106,7 +107,7 @@ async function findSame(
   const own = standing.filter(({ id }) => ofFile.has(id))
   if (own.length > 0) return own
   const texts = contents.map(nextPart)
-  const alike = texts.map(text => standing.find(part => isSame(part, text)))
+  const alike = texts.map(text => standing.find(part => isSameBesideLinks(part, text)))
   return alike.every(part => part !== undefined) ? alike : []
 }
 

@@ -5,6 +5,7 @@ import { remakeCopies } from '../../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import { countHolders, keepEdition } from '../edition-store.ts'
 import { removeParts } from '../part-store.ts'
+import { moveLinks } from '../settle-parts.ts'
 import { saveShelf } from '../shelf/shelf-rows-store.ts'
 import type { PartsContext } from './change-parts.ts'
 import { findVolume, type VolumeName } from './open-volume.ts'
@@ -45,6 +46,7 @@ export function removePart(
     for (const id of await removeParts(tx, { partIds: [part.id], movedTo: new Map(), at: now }))
       Object.assign(shelf.part(id) ?? {}, { hidden: true })
     await saveShelf(tx, shelf, now)
+    await moveLinks(tx, { standing, ids: rest, now })
     await refreshSeries(tx, series.id)
     await remakeCopies(tx, now)
     await bumpCatalogue(tx, { series: [series.id] })

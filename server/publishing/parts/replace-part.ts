@@ -7,7 +7,7 @@ import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { countHolders, keepEdition } from '../edition-store.ts'
-import { isSame, mapVolume, tokensOf } from '../map-volume.ts'
+import { isSameBesideLinks, mapVolume, tokensOf } from '../map-volume.ts'
 import { moveReading } from '../move-reading.ts'
 import { comparedPart, nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts } from '../part-store.ts'
@@ -56,7 +56,7 @@ async function storeInPlace(
   const files = await listPartFiles(tx, volume.id)
   const isSameFile = files.some(one => one.partId === part.id && one.sha256 === file.sha256)
   const next = nextPart(content)
-  const isSameText = isSame(part, next)
+  const isSameText = isSameBesideLinks(part, next)
   if ((isSameFile || isSameText) && title === part.title) return answer('unchanged', [])
   const textLang = languageOf(file.read.book.metadata.lang)
     ? file.read.book.metadata.lang

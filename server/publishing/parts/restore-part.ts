@@ -8,13 +8,13 @@ import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { countHolders, keepEdition } from '../edition-store.ts'
-import { isSame, mapVolume, tokensOf, type VolumeMapping } from '../map-volume.ts'
+import { isSameBesideLinks, mapVolume, tokensOf, type VolumeMapping } from '../map-volume.ts'
 import { moveReading } from '../move-reading.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { type KnownPart, listKnownParts, listTakenSlugs } from '../part-store.ts'
 import { putRestored } from '../restore-edition.ts'
 import { listPartVersions, listReplacedSlugs, type PartVersion, restoreContents } from '../restore-store.ts'
-import { saveStanding, settleParts } from '../settle-parts.ts'
+import { moveLinks, saveStanding, settleParts } from '../settle-parts.ts'
 import type { PartsContext } from './change-parts.ts'
 import { findVolume, type OpenVolume, type VolumeName } from './open-volume.ts'
 import { deletePartFile } from './part-file-store.ts'
@@ -77,6 +77,7 @@ export function restorePart(
     await saveStanding(tx, { shelf, volumeId: volume.id, before, ids, now })
     const restored = { ...named, partId: version.partId, isSame: false }
     await restoreContents(tx, { volumeId: volume.id, number: version.edition }, [restored], now)
+    if (!there) await moveLinks(tx, { standing: before.filter(({ removed }) => !removed), ids, now })
     const next = order.map(one => one ?? version)
     await moveReading(tx, { mapping, next, ids, now })
     const remarks = await settleParts(tx, { shelf, before, mapping, next, ids, now })
@@ -153,7 +154,7 @@ async function findVersion(
       ),
     )
   const versions = await listPartVersions(tx, volume.id, { partId: part?.id ?? null, slug })
-  const isOther = (one: PartVersion) => part === undefined || part.removed || !isSame(part, one)
+  const isOther = (one: PartVersion) => part === undefined || part.removed || !isSameBesideLinks(part, one)
   const version = versions.find(
     one => isOther(one) && (request.edition === undefined || one.edition === request.edition),
   )
