@@ -116,3 +116,28 @@ describe('a style sheet', () => {
     expect(styleOf(css, ...path)).toMatchObject(style)
   })
 })
+
+describe('a border', () => {
+  it.each([
+    ['border: 1px solid', true],
+    ['border: solid 0.1em #39c', true],
+    ['border-width: thin; border-style: dashed', true],
+    [
+      'border-top: thin solid; border-right: 1px solid; border-bottom: 1px solid; border-left: 1px solid',
+      true,
+    ],
+    ['border: none; border-style: solid', true],
+    ['border: 0 solid', false],
+    ['border: solid 0px', false],
+    ['border-style: solid; border-width: 0', false],
+    ['border-width: 1px 0; border-style: solid', false],
+    ['border-style: none none solid', false],
+    ['border: 1px solid; border-left: none', false],
+    ['border: 1px solid; border: none', false],
+    ['border-radius: 1px', false],
+  ])('makes a box where it is drawn on all sides: %s', (declarations, boxed) => {
+    const css = `* { border: 0 solid } p { ${declarations} }`
+    expect(styleOf(css, node('div'), node('p'))).toMatchObject({ boxed })
+    expect(styleOf(css, node('div')).boxed).toBe(false)
+  })
+})

@@ -1,3 +1,4 @@
+import { bordersIn } from './borders.ts'
 import { type CssToken, type CssTokenType, cssTokens, preprocessCss } from './css-tokens.ts'
 
 /**
@@ -40,8 +41,6 @@ const KEPT = new Set([
   'direction',
   'writing-mode',
   'white-space',
-  'border',
-  'border-style',
   'font-family',
   'font-size',
   'float',
@@ -128,6 +127,7 @@ function declarationsIn(sheet: string, tokens: readonly CssToken[]): Map<string,
       .trim()
       .toLowerCase()
     if (KEPT.has(name) && value !== '') declarations.set(name, value)
+    for (const [side, said] of bordersIn(name, value)) declarations.set(side, said)
   }
   return declarations
 }

@@ -1,4 +1,5 @@
 import { langOf, typesOf, type XmlElement } from '../xml/xml-element.ts'
+import { isBoxed } from './borders.ts'
 import { matches, readDeclarations, type StyledElement, type StyleRule } from './style-sheet.ts'
 
 /** What the styles of an element, and of those around it, mean for its text. */
@@ -60,7 +61,6 @@ const BOLD = new Set(['b', 'strong'])
 const STRUCK = new Set(['s', 'strike', 'del'])
 const UNDERLINED = new Set(['u', 'ins'])
 
-const BORDER = /\b(solid|double|dashed|dotted|groove|ridge|inset|outset)\b/
 const MONO = /\b(monospace|courier|consolas|menlo|monaco)\b/i
 /** What is set smaller as a whole is not smaller than anything. */
 const WHOLE = new Set(['html', 'body'])
@@ -107,7 +107,7 @@ export class StyleBook {
       ownLine: declared.get('display') === 'block',
       verse: around.verse || isVerse(path.at(-1)),
       preserved: PRESERVED[declared.get('white-space') ?? ''] ?? around.preserved,
-      boxed: BORDER.test(`${declared.get('border')} ${declared.get('border-style')}`),
+      boxed: isBoxed(declared),
       mono: MONO.test(declared.get('font-family') ?? String(around.mono && 'monospace')),
       small: around.small || (!WHOLE.has(element.name) && isSmall(declared.get('font-size'))),
     }
