@@ -40,7 +40,7 @@ export function SearchPanel({ onPanel, part, tree, source, reading }: PanelProps
   const sought = useDeferredValue(query).trim()
   const active = sought.length > 1 || /[\u3040-\u9FFF]/.test(sought)
   const own = useMemo(() => searchableText(tree), [tree])
-  const { parts, left, state, more } = useVolumeTexts(part, active)
+  const { parts, left, closed, state, more } = useVolumeTexts(part, active)
   useEffect(() => {
     lastQuery = query
   }, [query])
@@ -58,6 +58,7 @@ export function SearchPanel({ onPanel, part, tree, source, reading }: PanelProps
       ]
     : []
   const count = everywhere.reduce((sum, { matches }) => sum + matches.length, 0)
+  const counted = t('find.count', { count, number: format.number(count) })
   let shown = 0
   const open = ({ from, to }: SearchMatch) => {
     onPanel({ kind: 'return', locator: reading.locator() })
@@ -77,9 +78,12 @@ export function SearchPanel({ onPanel, part, tree, source, reading }: PanelProps
           onChange={event => setQuery(event.target.value)}
         />
       </p>
-      <p role="status">
-        {active && t('find.count', { count, number: format.number(count) })}
-        {active && state === 'loading' && ` ${t('find.searching', { number: format.number(left) })}`}
+      <p>
+        {/* Said once all of it is there, and not with each part that comes. */}
+        <span role="status">{active && state !== 'loading' && counted}</span>
+        {active &&
+          state === 'loading' &&
+          `${counted} ${t('find.searching', { number: format.number(left) })}`}
       </p>
       {everywhere.map(({ title, matches, address, text }, at) => {
         const first = matches.slice(0, Math.max(0, MAX_SHOWN - shown))
@@ -110,6 +114,7 @@ export function SearchPanel({ onPanel, part, tree, source, reading }: PanelProps
       {active && state !== 'loading' && left > 0 && (
         <>
           {state === 'stopped' && <p role="alert">{t('find.stopped')}</p>}
+          {closed && <p>{t('find.opens')}</p>}
           <Button onClick={more}>{t('find.more', { number: format.number(left) })}</Button>
         </>
       )}
