@@ -14,8 +14,7 @@ const PREFETCHED = 2
 /** Fetches the first pages of the next part, so that they are there when the reader turns on at the end. */
 export async function prefetchNextPart(part: Part, width: number, signal: AbortSignal): Promise<void> {
   const { next, soon } = nextPart(part) ?? {}
-  // Without a session only previews open; other calls would be refused.
-  if (!next || soon || isFrugal() || !(next.preview || isSignedIn())) return
+  if (!next || soon || isFrugal() || !(next.preview || mayOpen(part, next))) return
   const { answer: data } = await sendFromBrowser(openPart, { params: { id: next.slug } })
   const ticketRead = ticketOf(data)
   if (!data || !ticketRead || signal.aborted) return
@@ -28,4 +27,12 @@ export async function prefetchNextPart(part: Part, width: number, signal: AbortS
     if (variant && !signal.aborted) await prefetchPage(data.partId, page, variant, signal)
   }
   close()
+}
+
+/**
+ * Whether a part that is no preview is opened before its reader turns to it. Without a session it would be refused; and what
+ * was bought or rented and not opened goes back, so only a part of what is being read is opened.
+ */
+function mayOpen(part: Part, next: Part): boolean {
+  return isSignedIn() && !part.preview && !next.rental && next.volumeId === part.volumeId
 }
