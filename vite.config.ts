@@ -8,7 +8,7 @@ const ours = (file: string) => join(import.meta.dirname, file)
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|swr|use-sync-external-store|dequal)\/|contract\/call\.ts|web\/(frame\/(?!ForReaders|sealed-page)|router\/|texts\/(?!load-text-file)|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-)|ui\/(?!forms\/|icons|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|Prose|ChoiceChips|EntryRow|show-toast|FoldedOnPhones|use-pages|use-first-rows|BeyondLast)|consent\/(?!ConsentDialog)|screens\/load-screen)/
+  /node_modules\/(react|react-dom|scheduler|swr|use-sync-external-store|dequal)\/|contract\/call\.ts|web\/(frame\/(?!ForReaders|sealed-page)|router\/|texts\/(?!load-text-file)|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-)|ui\/(?!forms\/|icons|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|Prose|ChoiceChips|EntryRow|show-toast|FoldedOnPhones|use-pages|use-first-rows|BeyondLast|load-again)|consent\/(?!ConsentDialog)|screens\/load-screen)/
 
 /** Loads parts ahead with a tenth of the code that Vite has for it. */
 export const shortPreload: Plugin = {
