@@ -28,7 +28,9 @@ export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding'
     if (last) await refund({ payment_intent: last.intent }, `surplus ${last.intent}`)
   }
 
-  /** Refunds so much, of the latest payments first and as far as they are not refunded yet. Asked again it refunds the rest. */
+  /**
+   * Refunds so much, of the latest payments first and as far as they are not refunded yet. Asked again it refunds the rest.
+   */
   async function refundCents(subscriptionId: string, cents: number): Promise<void> {
     let left = cents
     for (const { intent } of await lastPayments(subscriptionId, MOST_BILLS)) {
