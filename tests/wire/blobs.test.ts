@@ -305,7 +305,13 @@ describe('bytes of pictures and files', () => {
       shop.clock.set(new Date(startOfAll + (share?.at ?? 0) * 600_000 - 1))
       await shop.app.jobs.runDue()
       expect(await lost()).toEqual([])
-      shop.clock.set(new Date(startOfAll + (share?.at ?? 0) * 600_000 + 599_999))
+      const [begin, end] = [1, 599_999].map(ms => new Date(startOfAll + (share?.at ?? 0) * 600_000 + ms))
+      shop.clock.set(begin as Date)
+      await rows(shop, `update jobs set run_at = '2026-01-01' where kind = 'check stored bytes'`)
+      // Another process may still be reading when its claim of the job is over.
+      await shop.scratch.db.exclusively('check stored bytes', 60_000, () => shop.app.jobs.runDue())
+      expect(await lost()).toEqual([])
+      shop.clock.set(end as Date)
       await shop.app.jobs.runDue()
       expect(await lost()).toEqual([{ name: cover }])
     } finally {
