@@ -32,6 +32,9 @@ export function writeHash(to: string): void {
   history.replaceState(history.state, '', to)
 }
 
+/** The address has the fragment that the reader wrote last, as after a sheet was closed: nobody has followed a link. */
+export const isOwnHash = () => location.hash === hash
+
 function followHistory(): void {
   if (location.pathname !== path) sheets.clear()
   else if (wasOfSheet && !isOfSheet()) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { writeHash } from '../../controls/sheet-entry.ts'
+import { isOwnHash, writeHash } from '../../controls/sheet-entry.ts'
 import { usePositionSync } from '../../progress/use-position-sync.ts'
 import { useLatest } from '../../use-latest.ts'
 import { describePosition, resolvePosition, type SavedLocator } from '../marks/resolve-position.ts'
@@ -31,7 +31,9 @@ export function useReadingFlow(options: OpenFlowOptions): Reading {
   const { saveSoon } = saving
   // A link of this very page leads to a chapter of the part that is open.
   useEffect(() => {
-    const follow = () => {
+    const follow = ({ isTrusted }: Event) => {
+      // A sheet that is closed leaves its entry, which has another fragment: a jump out of it is not to be undone.
+      if (isTrusted && isOwnHash()) return
       const to = addressedLocator(source)
       if (!to) return
       goTo(to)
