@@ -6,6 +6,7 @@ import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { Credits } from '../../catalogue/Credits.tsx'
 import { ForumLink } from '../../catalogue/ForumLink.tsx'
 import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
+import { PartContents } from '../../catalogue/PartContents.tsx'
 import { StoreLinks } from '../../catalogue/StoreLinks.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-data.ts'
@@ -35,11 +36,6 @@ const VolumeWay = lazyPart(['place'], async () => ({
   default: (await import('../series/ReaderVolume.tsx')).VolumeWay,
 }))
 const EditInStudio = lazyPart(['place'], () => import('../series/EditInStudio.tsx'))
-// Can be read before it is hydrated.
-const PartContents = latePart(
-  import.meta.env.SSR ? (await import('../../catalogue/PartContents.tsx')).PartContents : undefined,
-  async () => (await import('../../catalogue/PartContents.tsx')).PartContents,
-)
 // Hardly any volume has more than one.
 const PartPages = latePart(
   import.meta.env.SSR ? (await import('./PartPages.tsx')).PartPages : undefined,
