@@ -33,7 +33,7 @@ it('a link of the book into another part of the volume leads to its place there,
   }))
   answerNovel(screens.answers, { part: { volumeParts: { parts } }, text: { root } })
   const page = await openReader(screens, 'novel')
-  const { answer } = { answer: { ...parts[1], preview: true, volumeParts: { parts } } }
+  const { answer } = { answer: { ...parts[1], volumeId: 'VOL-1', preview: true, volumeParts: { parts } } }
   screens.answers.set(findPart, { answer })
   expect(await page.getByRole('link', { name: 'the Lamp' }).count()).toBe(0)
   await page.getByRole('link', { name: 'The Ferry' }).click()
