@@ -50,7 +50,9 @@ async function goesBack(
   const begin = trialEnd && trialEnd > startedAt ? trialEnd : startedAt
   const at = streamedAt && (streamedAt > receivedAt ? now : receivedAt)
   const left = at ? Math.max(0, periodEnd.getTime() - Math.max(at.getTime(), begin.getTime())) : 0
-  const share = at ? Math.ceil((paidCents * left) / (periodEnd.getTime() - begin.getTime())) : paidCents
+  // A trial ends where its first paid period begins: nothing of it is paid.
+  const share =
+    at && paidCents > 0 ? Math.ceil((paidCents * left) / (periodEnd.getTime() - begin.getTime())) : paidCents
   const { coins, coinsLeft, credits, creditsLeft } = await findGifts(db, accountId, startedAt)
   const keepsBonus = coinsLeft < coins || creditsLeft < credits
   const account = keepsBonus && credits > 0 ? await findAccount(db, accountId) : null

@@ -332,6 +332,22 @@ describe('a member who withdraws', () => {
     expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.USER })
   })
 
+  it('from a trial in which something was read has paid nothing, and gets nothing back', async () => {
+    const who = await open.member(name(), 'Membership')
+    await stream(who)
+    // As a trial is stored: nothing is paid, and the period ends with it.
+    await open.shop.scratch.db.query({
+      text: `with bills as (delete from membership_paid_periods p using membership_invoices i, accounts a
+          where p.provider = i.provider and p.invoice_id = i.invoice_id and i.account_id = a.id and a.username = $1)
+        update memberships m set status = 'TRIALING', trial_start = started_at, trial_end = period_end
+        from accounts a where m.account_id = a.id and a.username = $1`,
+      values: [who.name],
+    })
+    const [one] = await listed(who)
+    expect(one).toMatchObject({ value: 0, reason: '' })
+    expect((await withdraw(who, one?.id ?? '')).answer).toMatchObject({ value: 0 })
+  })
+
   it('later than 14 days, or was given the membership, cannot', async () => {
     const who = await open.member(name(), 'Membership')
     const [one] = await listed(who)
