@@ -39,7 +39,7 @@ export async function declare(
   const fault = emailFault(email)
   if (fault) throw refuse(calls.declareWithdrawal, fault)
   if (name.length > MOST_NAME || about.length > MOST_ABOUT) throw refuse(calls.declareWithdrawal, 'tooLong')
-  await countTry(app, calls.declareWithdrawal, membershipLimits.cancel(network, emailKey(email)))
+  await countTry(app, calls.declareWithdrawal, membershipLimits.withdraw(network, emailKey(email)))
   const receivedAt = app.clock.now()
   const account = await findAccountByEmail(app.db, emailKey(email))
   const mail = await app.db.transaction(async tx => {

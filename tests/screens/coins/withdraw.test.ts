@@ -53,7 +53,7 @@ it('the history gives a volume back, after it has said what comes for it, and sa
   expect(answers.sent(returnPurchase)).toEqual([])
   await button(page, 'Withdraw').click()
   await asked.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await page.getByText('Your withdrawal is carried out.').waitFor()
+  await page.getByText('We have received your withdrawal.').waitFor()
   expect(answers.sent(returnPurchase).map(({ params }) => params.id)).toEqual(['ENT-1'])
   await page.getByText('Refunded').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV')
