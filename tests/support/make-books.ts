@@ -13,15 +13,17 @@ export interface MadeFile {
 
 export type Entries = Readonly<Record<string, string | Buffer>>
 
-/** Writes an archive with these entries in this order; those whose name begins with `=` lie in it uncompressed. */
 let made = 0
 
+/** Writes an archive with these entries in this order; those whose name begins with `=` lie in it uncompressed. */
 export async function makeZip(name: string, entries: Entries): Promise<MadeFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'kashihon-made-'))
+  const number = made++
+  // Sorted by their paths, files stand in the order in which they were made: `import` takes sorted files by their names.
+  const folder = await mkdtemp(join(tmpdir(), `kashihon-made-${String(number).padStart(6, '0')}-`))
   const file = join(folder, name)
   const zip = new ZipFile()
   // No two files are the same, also where they are made at once.
-  const mtime = new Date(2026, 0, 1, 0, 0, 2 * made++)
+  const mtime = new Date(2026, 0, 1, 0, 0, 2 * number)
   for (const [path, content] of Object.entries(entries)) {
     zip.addBuffer(Buffer.from(content as string), path.replace(/^=/, ''), {
       compress: !path.startsWith('='),
