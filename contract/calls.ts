@@ -12,6 +12,7 @@ import * as opds from './calls/opds.ts'
 import * as places from './calls/places.ts'
 import * as preferences from './calls/preferences.ts'
 import * as reading from './calls/reading.ts'
+import * as receipts from './calls/receipts.ts'
 import * as rentals from './calls/rentals.ts'
 import * as returns from './calls/returns.ts'
 import * as search from './calls/search.ts'
@@ -54,6 +55,7 @@ export const calls: readonly AnyCall[] = [
   preferences,
   reading,
   rentals,
+  receipts,
   returns,
   search,
   signIn,

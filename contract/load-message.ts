@@ -69,6 +69,10 @@ const problem = {
   whole: () => import('./generated/problem.ts'),
   answers: () => import('./generated/answers/problem.ts'),
 }
+const receipts = {
+  whole: () => import('./generated/receipts.ts'),
+  answers: () => import('./generated/answers/receipts.ts'),
+}
 const history = {
   whole: () => import('./generated/history.ts'),
   answers: () => import('./generated/answers/history.ts'),
@@ -165,6 +169,8 @@ const messageFiles: { readonly [Name in ReaderMessage]: MessageFile<Name> } = {
   ProfileRequest: accounts,
   Progress: reading,
   PurchaseHistory: history,
+  Receipt: receipts,
+  ReceiptList: receipts,
   Returned: history,
   Returns: history,
   WithdrawalRequest: history,

@@ -54,6 +54,7 @@ import {
   PurchaseStatus,
 } from './generated/purchasing.ts'
 import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
+import { Receipt, ReceiptList } from './generated/receipts.ts'
 import { Rental } from './generated/rentals.ts'
 import { Facet, FacetList, SuggestionList } from './generated/search.ts'
 import {
@@ -131,6 +132,8 @@ export const messages = {
   ProfileRequest,
   Progress,
   PurchaseHistory,
+  Receipt,
+  ReceiptList,
   Returned,
   Returns,
   WithdrawalRequest,

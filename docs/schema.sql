@@ -195,6 +195,35 @@ begin
   return null;
 end $$;
 
+-- 0345: A bill that is read of earlier years has no mail, and no number.
+create function note_receipt_of_bill() returns trigger language plpgsql as $$
+begin
+  insert into receipts_to_number (account_id, kind, provider, invoice_id, cents, happened_at)
+    select i.account_id, 'bill', i.provider, i.invoice_id, i.amount_cents, i.paid_at
+    from membership_invoices i where i.invoice_id = new.id and i.account_id = new.account_id;
+  return null;
+end $$;
+
+create function note_receipt_of_entry() returns trigger language plpgsql as $$
+begin
+  insert into receipts_to_number (account_id, kind, entry_id, happened_at) values (new.account_id,
+    case new.kind when 'purchase' then 'coins' when 'refund' then 'coinsBack' when 'restore' then 'coinsAgain'
+      when 'return' then 'spentBack' when 'system' then 'spentBack' else 'spent' end, new.id, new.happened_at);
+  return null;
+end $$;
+
+create function note_receipt_of_refund() returns trigger language plpgsql as $$
+declare
+  gone integer := case when new.disputed_at is not null then new.amount_cents else new.refunded_cents end;
+  before integer := case when old.disputed_at is not null then old.amount_cents else old.refunded_cents end;
+begin
+  if gone <> before then
+    insert into receipts_to_number (account_id, kind, provider, invoice_id, cents) values (new.account_id,
+      case when gone > before then 'billBack' else 'billAgain' end, new.provider, new.invoice_id, abs(gone - before));
+  end if;
+  return null;
+end $$;
+
 create function note_release_change() returns trigger language plpgsql as $$
 begin
   insert into release_changes (kind, release_id, changed_at) values (tg_argv[0], new.id, now())
@@ -1714,6 +1743,8 @@ create trigger entries_are_never_emptied before truncate on ledger_entries
   for each statement execute function refuse_change();
 create trigger entries_are_only_added before delete or update on ledger_entries
   for each row execute function refuse_change();
+create trigger entries_get_receipts after insert on ledger_entries
+  for each row when ((new.kind in ('purchase', 'redeem_coins', 'redeem_credits', 'rent', 'return')) or (new.kind in ('refund', 'restore')) and new.payment_id is not null or new.kind = 'system' and new.reverses is not null) execute function note_receipt_of_entry();
 create trigger events_are_noted after insert on ledger_entries
   for each row when ((new.kind in ('purchase', 'refund')) and new.payment_id is not null) execute function note_ledger_event();
 create trigger money_goes_back_in_its_currency before insert on ledger_entries
@@ -1755,6 +1786,7 @@ create table coin_lot_uses (
     constraint a_use_moves_coins check (coins <> 0),
   primary key (entry_id, lot_id)
 );
+create index coin_lot_uses_of_a_lot on coin_lot_uses (lot_id);
 create trigger uses_are_only_added before delete or update on coin_lot_uses
   for each row execute function refuse_change();
 
@@ -1822,6 +1854,8 @@ create table receipts (
 create index receipts_of_a_mail on receipts (mail_id) where mail_id is not null;
 create index receipts_of_a_purchase on receipts (purchase_id) where purchase_id is not null;
 create index receipts_that_wait on receipts (account_id, noted_at) where mail_id is null;
+create trigger bills_get_receipts after insert on receipts
+  for each row when (new.kind = 'bill') execute function note_receipt_of_bill();
 create trigger nothing_of_who_is_gone before insert on receipts
   for each row execute function refuse_for_who_is_gone();
 
@@ -2175,6 +2209,8 @@ create table membership_invoices (
   taken_back_at timestamptz,
   -- Since when the bank has, or may have, the money of a bill. A membership rests for the time that such a bill paid for.
   disputed_at timestamptz,
+  -- 0345: The tax within a bill, as the provider says it.
+  tax_cents integer not null default 0,
   primary key (provider, invoice_id)
 );
 create index membership_invoices_by_payment on membership_invoices (payment_id) where payment_id is not null;
@@ -2184,6 +2220,8 @@ create trigger paid_bills_are_noted after insert on membership_invoices
   for each row when (new.amount_cents > 0) execute function note_invoice_event();
 create trigger refunded_bills_are_noted after update on membership_invoices
   for each row when (new.refunded_cents > old.refunded_cents or new.disputed_at is not null and old.disputed_at is null) execute function note_invoice_event();
+create trigger refunds_get_receipts after update on membership_invoices
+  for each row when (new.amount_cents > 0) execute function note_receipt_of_refund();
 
 -- The times that bills paid for, by plan: a premium bonus is due within them.
 create table membership_paid_periods (
@@ -2344,6 +2382,62 @@ create index rentals_by_entry on rentals (entry_id);
 create index rentals_of_a_part on rentals (part_id);
 create trigger nothing_of_who_is_gone before insert on rentals
   for each row execute function refuse_for_who_is_gone();
+
+--
+-- server/receipts
+--
+
+-- 0345: Receipts as they were issued; only added to, and kept without the account.
+create table numbered_receipts (
+  year smallint not null,
+  number integer not null
+    constraint numbers_begin_with_one check (number > 0),
+  account_id text not null references accounts(id),
+  kind text not null
+    constraint a_numbered_receipt_is_of_a_known_kind check (kind in ('coins', 'coinsBack', 'coinsAgain', 'spent', 'spentBack', 'bill', 'billBack', 'billAgain')),
+  -- 0345: the entry of the ledger, the bundle, or the bill
+  subject text not null,
+  -- 0345: whose receipt this one corrects; null where it corrects none, or one of before there were numbers
+  corrects_year smallint,
+  corrects_number integer,
+  happened_at timestamptz not null,
+  issued_at timestamptz not null,
+  -- 0345: name, address and what the law wants of the seller, as they were
+  seller jsonb not null,
+  -- 0345: what it is for, as it was called, with coins, credits and money
+  lines jsonb not null,
+  primary key (year, number),
+  foreign key (corrects_year, corrects_number) references numbered_receipts(year, number)
+);
+create index numbered_receipts_of_a_subject on numbered_receipts (subject);
+create index numbered_receipts_of_an_account on numbered_receipts (account_id, year desc, number desc);
+create trigger receipts_are_never_emptied before truncate on numbered_receipts
+  for each statement execute function refuse_change();
+create trigger receipts_are_only_added before delete or update on numbered_receipts
+  for each row execute function refuse_change();
+
+-- 0345: The last number of each year. Numbers have no gaps: one is taken in the transaction that writes its receipt.
+create table receipt_years (
+  year smallint primary key,
+  last_number integer not null
+);
+
+-- 0345: What gets a numbered receipt, until it has one. Written in the transaction that books it, so that none is forgotten.
+create table receipts_to_number (
+  number bigint generated always as identity primary key,
+  account_id text not null references accounts(id),
+  kind text not null
+    constraint what_waits_is_of_a_known_kind check (kind in ('coins', 'coinsBack', 'coinsAgain', 'spent', 'spentBack', 'bill', 'billBack', 'billAgain')),
+  entry_id text references ledger_entries(id),
+  provider text,
+  invoice_id text,
+  -- 0345: of a bill: what was paid, went back, or came again
+  cents integer,
+  -- 0345: null: when its receipt is issued
+  happened_at timestamptz,
+  constraint what_waits_is_of_one_thing check (num_nonnulls(entry_id, invoice_id) = 1)
+);
+create index receipts_to_number_of_an_account on receipts_to_number (account_id);
 
 --
 -- server/returns

@@ -12,6 +12,7 @@ import { opdsAddresses } from './routes/opds.ts'
 import { operationAddresses, outboxAddresses, protoAddresses } from './routes/operations.ts'
 import { paymentAddresses } from './routes/payments.ts'
 import { readingAddresses } from './routes/reading.ts'
+import { receiptAddresses } from './routes/receipts.ts'
 import { returnAddresses } from './routes/returns.ts'
 import { signInAddresses } from './routes/sign-in.ts'
 import { siteAddresses } from './routes/site.ts'
@@ -38,6 +39,7 @@ export function allAddresses(
     paymentAddresses(context),
     libraryAddresses(context),
     membershipAddresses(context),
+    receiptAddresses(context),
     returnAddresses(context),
     readingAddresses(context),
     calendarAddresses(context),

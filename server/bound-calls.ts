@@ -12,6 +12,7 @@ import { opdsRoutes } from './routes/opds.ts'
 import { placeRoutes } from './routes/places.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
 import { readingRoutes } from './routes/reading.ts'
+import { receiptRoutes } from './routes/receipts.ts'
 import { rentalRoutes } from './routes/rentals.ts'
 import { returnRoutes } from './routes/returns.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -54,6 +55,7 @@ export const boundCalls: readonly Bound[] = [
   preferenceRoutes,
   readingRoutes,
   rentalRoutes,
+  receiptRoutes,
   returnRoutes,
   searchRoutes,
   signInRoutes,

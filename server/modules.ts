@@ -19,6 +19,7 @@ import { placesModule } from './places/module.ts'
 import { publishingModule } from './publishing/module.ts'
 import { purchasesModule } from './purchases/module.ts'
 import { readingModule } from './reading/module.ts'
+import { receiptsModule } from './receipts/module.ts'
 import { rentalsModule } from './rentals/module.ts'
 import { returnsModule } from './returns/module.ts'
 import { studioModule } from './studio/module.ts'
@@ -34,6 +35,7 @@ const modules: readonly AppModule[] = [
   downloadsModule,
   libraryModule,
   rentalsModule,
+  receiptsModule,
   returnsModule,
   giftsModule,
   membershipModule,

@@ -7,16 +7,16 @@ export async function addInvoice(
   tx: Tx,
   { provider, accountId, membershipId, invoice }: NewInvoice,
 ): Promise<boolean> {
-  const { id, amountCents, currency, paidAt, paymentId, covers } = invoice
+  const { id, amountCents, taxCents, currency, paidAt, paymentId, covers } = invoice
   const last = covers.at(-1)
   if (!last) return false
   const added = await tx.query({
     name: 'keepMembershipInvoice',
-    text: `insert into membership_invoices (provider, invoice_id, account_id, membership_id, plan, amount_cents, currency, paid_at, payment_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning invoice_id`,
+    text: `insert into membership_invoices (provider, invoice_id, account_id, membership_id, plan, amount_cents, currency, paid_at, payment_id, tax_cents)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning invoice_id`,
     values: [
       ...[provider, id, accountId, membershipId, last.plan],
-      ...[amountCents, currency, paidAt, paymentId],
+      ...[amountCents, currency, paidAt, paymentId, taxCents],
     ],
   })
   if (added.length === 0) return false

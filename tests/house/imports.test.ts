@@ -34,7 +34,7 @@ const FLOORS = [
   ['gifts'],
   ['reading'],
   ['access'],
-  ['purchases', 'returns'],
+  ['purchases', 'receipts', 'returns'],
   ['rentals'],
   ['membership', 'library', 'calendar', 'places'],
   ['downloads'],

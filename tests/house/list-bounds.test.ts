@@ -20,6 +20,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   findPost: 'what one post names',
   findPreferences: 'the settings that follow the system',
   findPrice: 'the bundles with one volume',
+  findReceipt: 'what one purchase has: the volumes of a bundle',
   findReleasePanel: 'as many as the panel shows',
   findRunningSale: 'the series that one sale names',
   findSeries: 'the tags of one series',

@@ -84,6 +84,8 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   findLibraryBook: { status: 'READY', 'volume.title': 'Rain' },
   redeemWithCredits: { status: 'PREORDER', 'volume.title': 'Snow: Volume 1' },
   redeemBundle: { coins: 1038, 'books.length': 2 },
+  listReceipts: { 'receipts.0.number': '2026-000010' },
+  findReceipt: { number: '2026-000010' },
   listReturns: { 'purchases.0.coins': 1038, 'purchases.0.reason': '' },
   returnPurchase: { coins: 1038, receivedAt: '2026-01-31T12:00:00Z' },
   declareWithdrawal: { receivedAt: '2026-01-31T12:00:00Z' },

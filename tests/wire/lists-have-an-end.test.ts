@@ -127,6 +127,13 @@ const FILLING: readonly (readonly [table: string, values: Readonly<Record<string
     },
   ],
   [
+    'numbered_receipts',
+    {
+      ...{ year: '2026', number: 'n', account_id: 'OWNER', kind: `'coins'`, subject: id('LED') },
+      ...{ happened_at: EARLIER, issued_at: EARLIER, seller: `'{}'`, lines: `'[]'` },
+    },
+  ],
+  [
     'rentals',
     {
       ...{ id: id('REN'), account_id: 'OWNER', part_id: id('PRT'), entry_id: id('LED') },

@@ -4,8 +4,11 @@ import { findMe } from '#contract/calls/accounts.ts'
 import { readHistory } from '#contract/calls/coins.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { openPart } from '#contract/calls/reading.ts'
+import { listReceipts } from '#contract/calls/receipts.ts'
 import { listReturns, returnPurchase } from '#contract/calls/returns.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
+import { ReceiptKind } from '#contract/generated/receipts.ts'
+import { issueReceipts } from '#server/receipts/issue-receipts.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { makeDevice } from '#tests/support/device.ts'
 import {
@@ -63,6 +66,13 @@ describe('a membership whose running period was refunded', () => {
     const text = told?.text
     expect(text).toContain(amount ? '$2.00 of what you paid' : '$4.50 of what you paid')
     expect(text).toContain('renews for $4.50')
+    await issueReceipts(open.shop.app)
+    const { answer } = await who.send(listReceipts, { query: {} })
+    expect(answer?.receipts.map(({ kind, sums }) => [kind, sums[0]?.value])).toEqual([
+      [ReceiptKind.BILL_BACK, -(amount ?? 450)],
+      [ReceiptKind.BILL, 450],
+    ])
+    expect(answer?.receipts[0]?.corrects).toBe(answer?.receipts[1]?.number)
   })
 
   it('can be changed in the next period, which is paid for', async () => {

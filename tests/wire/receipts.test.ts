@@ -80,7 +80,14 @@ describe('a receipt for money', () => {
     const [mail, ...others] = mailsTo(name)
     expect(others).toEqual([])
     expect(mail?.subject).toContain('500 coins')
-    for (const said of ['$5.00', '21 November 2026', 'UTC', '/user/history', '/contact'])
+    for (const said of [
+      '$5.00',
+      '21 November 2026',
+      'UTC',
+      '/user/history',
+      '/contact',
+      'Receipt 2026-000001',
+    ])
       expect(mail?.text).toContain(said)
     // It cannot be switched off.
     expect(mail?.text).not.toContain('#notices')

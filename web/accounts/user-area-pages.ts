@@ -20,5 +20,5 @@ const BELOW_COINS = ['/user/gift', '/user/credits']
 
 /** Whether a path is this page, or belongs to it. */
 export function isUserAreaPage(path: string, page: string): boolean {
-  return path === `/user/${page}` || (page === 'coins' && BELOW_COINS.includes(path))
+  return path.startsWith(`/user/${page}`) || (page === 'coins' && BELOW_COINS.includes(path))
 }

@@ -45,6 +45,9 @@ export default function HistoryList({ entries, history, show, credits }: Props) 
   return (
     <div className={styles.history} ref={list} tabIndex={-1}>
       <Filters filter={filter} credits={credits} />
+      <p className={styles.note}>
+        <a href={link('/user/history/receipts')}>{t('history.receipts')}</a>
+      </p>
       {shown.length > 0 ? (
         <ol className={`unmarked ${styles.entries}`}>
           {shown.map((entry, at) => (

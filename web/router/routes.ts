@@ -81,6 +81,10 @@ export const routes: readonly Route[] = [
     '/withdraw': ['received', 'refused', 'email'],
     '/withdraw/:token': [],
   }),
+  ...grouped('groups/receipts', ['receipts', 'coins', 'refusals'], {
+    '/user/history/receipts': ['page'],
+    '/user/history/receipts/:number': [],
+  }),
   { path: '/kept', screen: 'kept', namespaces: ['kept'], search: [] },
   { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
   { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },

@@ -1,4 +1,5 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
+import { writeReceiptNumber } from '#rules/receipt.ts'
 import { shownCover } from '../../catalogue/covers/shown-cover.ts'
 import type { AppContext } from '../../context.ts'
 import { isDrawnName } from '../../platform/images/image-address.ts'
@@ -24,6 +25,10 @@ export function receiptItem(
   const t = translator(lang, 'mail')
   const details = [...pricesOf(row, lang), momentIn(row.at, lang, zone)]
   if (row.taxCents) details.push(t('receipt.tax', { tax: moneyIn(row.taxCents, row.currency ?? '', lang) }))
+  if (row.receiptYear !== null && row.receiptNumber !== null) {
+    const number = writeReceiptNumber({ year: row.receiptYear, number: row.receiptNumber })
+    details.push(t('receipt.number', { number }))
+  }
   if (row.rentedUntil)
     details.push(t('receipt.rentedUntil', { moment: momentIn(row.rentedUntil, lang, zone) }))
   if (row.publishingAt) details.push(t('receipt.preorder', { day: dayIn(row.publishingAt, lang) }))

@@ -99,6 +99,9 @@ export interface ReceiptRow {
   partSlug: string | null
   /** Until when a rented part can be read. */
   rentedUntil: Date | null
+  /** Of its receipt; null where it has none, or none yet. */
+  receiptYear: number | null
+  receiptNumber: number | null
   /** What was not bought, and why. */
   refusedTitle: string | null
   reason: string | null
@@ -113,7 +116,7 @@ export function listReceipts(reads: Reads, accountId: string, mailId: string): P
         r.plan, r.paid_until as "paidUntil", s.title as "seriesTitle", v.title as "volumeTitle", v.slug as "volumeSlug",
         case when r.kind = 'spent' and e.volume_id is not null and v.publishing_at > e.happened_at then v.publishing_at end as "publishingAt",
         case when v.id is not null then ${VOLUME_COVER.column} end as cover, p.title as "partTitle", p.slug as "partSlug", l.expires_at as "rentedUntil",
-        u.title as "refusedTitle", u.state as reason
+        u.title as "refusedTitle", u.state as reason, n.year as "receiptYear", n.number as "receiptNumber"
       from receipts r
       left join ledger_entries e on e.id = r.entry_id
       left join purchases u on u.id = r.purchase_id
@@ -126,6 +129,8 @@ export function listReceipts(reads: Reads, accountId: string, mailId: string): P
       left join series s on s.id = v.series_id
       ${VOLUME_COVER.join}
       left join rentals l on l.entry_id = e.id
+      left join bundle_purchase_entries be on be.entry_id = e.id
+      left join numbered_receipts n on n.subject = coalesce(be.purchase_id, r.entry_id, r.id) and n.account_id = r.account_id and n.kind in ('coins', 'spent', 'spentBack', 'bill')
       where r.account_id = $1 and r.mail_id = $2 order by at, e.number, r.id`,
     values: [accountId, mailId],
   })

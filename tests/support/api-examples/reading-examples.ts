@@ -4,6 +4,7 @@ import * as opds from '#contract/calls/opds.ts'
 import * as places from '#contract/calls/places.ts'
 import * as preferences from '#contract/calls/preferences.ts'
 import * as reading from '#contract/calls/reading.ts'
+import { fetchReceipt, findReceipt, listReceipts } from '#contract/calls/receipts.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import {
   carryOutWithdrawal,
@@ -121,6 +122,11 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
   const open = await recorder.show(findWithdrawal, { params: notice })
   const id = open.purchases.find(({ reason }) => reason === '')?.id ?? ''
   await recorder.show(carryOutWithdrawal, { params: { ...notice, id } })
+  await shop.settle()
+  const { receipts } = await recorder.show(listReceipts, { token })
+  const { number = '', pdf = '' } = receipts[0] ?? {}
+  await recorder.show(findReceipt, { params: { number }, token })
+  await recorder.showAt(fetchReceipt, pdf, { token })
   const { url } = await recorder.show(opds.makeOpdsLink, { token })
   recorder.masks.hide(/\/opds\/(.+)$/.exec(url)?.[1] ?? '', 'wQ3xT9mB4rLkP7vY1nZ5cD')
   await recorder.show(opds.findOpdsLink, { token })

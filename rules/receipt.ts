@@ -1,0 +1,109 @@
+/** What a numbered receipt is for (docs/product.md#receipts). Those that end in `Back` and `Again` correct another. */
+export const RECEIPT_KINDS = [
+  ...(['coins', 'coinsBack', 'coinsAgain'] as const),
+  ...(['spent', 'spentBack'] as const),
+  ...(['bill', 'billBack', 'billAgain'] as const),
+] as const
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
+
+/** One thing on a receipt. Below nothing where it went back. */
+export interface ReceiptLine {
+  /** Of a book or part, the plan of a membership, or '' for coins. */
+  readonly title: string
+  readonly coins: number
+  readonly credits: number
+  /** Money, with its tax: of coins that were spent, what was paid for them. */
+  readonly cents: number
+  readonly taxCents: number
+  /** '' where there is no money. */
+  readonly currency: string
+}
+
+export interface ReceiptNumber {
+  readonly year: number
+  readonly number: number
+}
+
+const DIGITS = 6
+
+/** As it is written: `2026-000017`. */
+export function writeReceiptNumber({ year, number }: ReceiptNumber): string {
+  return `${year}-${String(number).padStart(DIGITS, '0')}`
+}
+
+/** null for what is no number. */
+export function readReceiptNumber(text: string): ReceiptNumber | null {
+  const [, year, number] = /^(\d{4})-(\d{6,9})$/.exec(text) ?? []
+  const read = { year: Number(year), number: Number(number) }
+  return year && number && writeReceiptNumber(read) === text ? read : null
+}
+
+export interface LotUse {
+  /** Of the lot that are spent now, and that were before. */
+  readonly coins: number
+  readonly before: number
+  /** What all coins of the lot cost, and how many they were. */
+  readonly of: number
+  readonly cents: number
+  readonly currency: string
+}
+
+/**
+ * What was paid for these coins, in cents: the share of their lot, rounded so that all shares of a lot add up to its price.
+ */
+export function paidFor({ coins, before, of, cents }: LotUse): number {
+  const until = (count: number) => Math.round((cents * count) / of)
+  return until(before + coins) - until(before)
+}
+
+/**
+ * The line of something that coins or credits were spent on: one, or one for each currency that the coins were paid in, the
+ * first with the coins that cost nothing.
+ */
+export function spentLines(
+  { title, coins, credits }: Pick<ReceiptLine, 'title' | 'coins' | 'credits'>,
+  uses: readonly LotUse[],
+): ReceiptLine[] {
+  const paid = uses.map(use => ({ ...use, paid: paidFor(use) })).filter(use => use.paid !== 0)
+  const line = { title, taxCents: 0 }
+  if (paid.length === 0) return [{ ...line, coins, credits, cents: 0, currency: '' }]
+  const lines = [...Map.groupBy(paid, use => use.currency)].map(([currency, all]) => ({
+    ...{ ...line, credits: 0, currency },
+    ...{ coins: sum(all.map(use => use.coins)), cents: sum(all.map(use => use.paid)) },
+  }))
+  const free = coins - sum(lines.map(one => one.coins))
+  return lines.map((one, at) => (at === 0 ? { ...one, credits, coins: one.coins + free } : one))
+}
+
+/** The same line where it goes back. */
+export function lineBack(line: ReceiptLine): ReceiptLine {
+  const back = (amount: number) => (amount === 0 ? 0 : -amount)
+  const { coins, credits, cents, taxCents } = line
+  return {
+    ...{ ...line, coins: back(coins), credits: back(credits) },
+    ...{ cents: back(cents), taxCents: back(taxCents) },
+  }
+}
+
+export interface ReceiptSum {
+  readonly currency: string
+  readonly cents: number
+  readonly taxCents: number
+}
+
+/** What the lines add up to, by currency; none where no money was paid. */
+export function receiptSums(
+  lines: readonly Pick<ReceiptLine, 'cents' | 'taxCents' | 'currency'>[],
+): ReceiptSum[] {
+  const byCurrency = Map.groupBy(lines, line => line.currency)
+  return [...byCurrency]
+    .map(([currency, all]) => ({
+      ...{ currency, cents: sum(all.map(line => line.cents)) },
+      taxCents: sum(all.map(line => line.taxCents)),
+    }))
+    .filter(({ cents }) => cents !== 0)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}

@@ -1,0 +1,68 @@
+import { lineBack, type ReceiptLine, type ReceiptNumber, spentLines } from '#rules/receipt.ts'
+import { titleOf } from '../coins/list-history.ts'
+import type { AppContext } from '../context.ts'
+import * as store from './store.ts'
+
+/** The corrected receipt, as far as it is known. */
+type Corrected = Pick<store.NewReceipt, 'year' | 'number' | 'lines'>
+
+/**
+ * Issues receipts for what was booked (docs/product.md#receipts), each with the next number of its year, in one transaction:
+ * what is cut off is done again, and leaves no gap. Several that run at once wait for each other. Answers how many.
+ */
+export function issueReceipts({
+  db,
+  clock,
+  config,
+  brand,
+}: Pick<AppContext, 'db' | 'clock' | 'config' | 'brand'>): Promise<number> {
+  const now = clock.now()
+  const year = now.getUTCFullYear()
+  const { address, legal } = config.operator
+  const seller = { name: brand.current().operatorName, address, legal }
+  return db.transaction(async tx => {
+    let number = await store.lockNumbers(tx, year)
+    const waiting = await store.takeWaiting(tx)
+    const corrected = await store.listBySubject(
+      tx,
+      waiting.flatMap(row => row.corrects ?? []),
+    )
+    const known = new Map<string, Corrected>(corrected.map(row => [row.subject, row]))
+    const receipts: store.NewReceipt[] = []
+    for (const rows of Map.groupBy(waiting, ({ kind, subject }) => `${kind} ${subject}`).values()) {
+      const [first] = rows
+      if (!first) continue
+      const { accountId, kind, subject, happenedAt } = first
+      const of = first.corrects === null ? undefined : known.get(first.corrects)
+      const corrects: ReceiptNumber | null = of ? { year: of.year, number: of.number } : null
+      const lines = kind === 'spentBack' && of ? of.lines.map(lineBack) : rows.flatMap(linesOf)
+      number++
+      const receipt = {
+        ...{ year, number, accountId, kind, subject, corrects, seller, lines },
+        happenedAt: happenedAt ?? now,
+      }
+      receipts.push(receipt)
+      if (corrects === null) known.set(subject, receipt)
+    }
+    if (receipts.length > 0) await store.addReceipts(tx, receipts, now)
+    return receipts.length
+  })
+}
+
+function linesOf(row: store.WaitingRow): ReceiptLine[] {
+  const { kind, coins, credits, cents, taxCents, currency, uses } = row
+  const title = row.plan ?? titleOf(row)
+  const line = { title, coins, credits, cents, taxCents, currency: cents === 0 ? '' : currency }
+  switch (kind) {
+    case 'spent':
+      return spentLines({ title, coins: Math.abs(coins), credits: Math.abs(credits) }, uses)
+    case 'spentBack':
+      // What it was has no receipt.
+      return [{ ...line, coins: -coins, credits: -credits }]
+    case 'coinsBack':
+    case 'billBack':
+      return [lineBack({ ...line, coins: Math.abs(coins) })]
+    default:
+      return [line]
+  }
+}
