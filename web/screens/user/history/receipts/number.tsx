@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { findReceipt } from '#contract/calls/receipts.ts'
 import type { Receipt, ReceiptLine } from '#contract/generated/receipts.ts'
 import { RECEIPT_KINDS } from '#rules/receipt.ts'
@@ -95,18 +96,20 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
             </tr>
           )}
           {sums.map(({ value, tax, currency }) => (
-            <tr key={currency}>
-              <th scope="row">{t('sum')}</th>
-              <td>
-                <strong>{format.money(value, currency)}</strong>
-                {tax !== 0 && (
-                  <>
-                    <br />
-                    {t('ofIt', { tax: format.money(tax, currency) })}
-                  </>
-                )}
-              </td>
-            </tr>
+            <Fragment key={currency}>
+              <tr>
+                <th scope="row">{t('sum')}</th>
+                <td>
+                  <strong>{format.money(value, currency)}</strong>
+                </td>
+              </tr>
+              {tax !== 0 && (
+                <tr>
+                  <th scope="row">{t('tax')}</th>
+                  <td>{format.money(tax, currency)}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tfoot>
       </table>
