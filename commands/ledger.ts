@@ -5,20 +5,27 @@ import { findAccountByLogin } from '../server/accounts/store.ts'
 import { findPurse } from '../server/coins/ledger-store.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { csvLines } from '../server/platform/csv-cells.ts'
 import { StartError } from '../server/platform/start-error.ts'
+import { sumTaxes } from '../server/receipts/store.ts'
 
 const LEDGER_HELP = `npm run kashihon -- ledger verify
 npm run kashihon -- ledger show NAME
 npm run kashihon -- ledger money [YYYY-MM]
+npm run kashihon -- ledger tax YYYY-QN
 
 Proves that the books agree (exit code 1 where they do not), shows everything that moved for one reader, or sums up the money that came in and went
-back for coins and memberships, by currency: of all time, or of one month (UTC). NAME is a username or an address of mail.
+back for coins and memberships, by currency: of all time, or of one month (UTC). The tax of a quarter, as 2026-Q4, is a CSV of what the receipts
+of it say, by country and rate, as the One-Stop Shop wants it. NAME is a username or an address of mail.
 `
 
 /** kashihon ledger …; the exit code. */
 export async function ledger([what, name, ...more]: string[]): Promise<number> {
   const known =
-    (what === 'verify' && name === undefined) || (what === 'show' && name !== undefined) || what === 'money'
+    (what === 'verify' && name === undefined) ||
+    (what === 'show' && name !== undefined) ||
+    what === 'money' ||
+    (what === 'tax' && name !== undefined)
   if (!known || more.length > 0) {
     process.stdout.write(LEDGER_HELP)
     return what === '--help' || what === 'help' ? 0 : 1
@@ -26,6 +33,7 @@ export async function ledger([what, name, ...more]: string[]): Promise<number> {
   const store = await openStore(readConfig())
   try {
     if (what === 'money') return await showMoney(store, name)
+    if (what === 'tax') return await showTaxes(store, name ?? '')
     return what === 'verify' ? await verify(store) : await show(store, name ?? '')
   } finally {
     await store.close()
@@ -52,6 +60,44 @@ async function showMoney({ db }: Store, month: string | undefined): Promise<numb
   }
   if (coins.length + memberships.length === 0) process.stdout.write('No money has come in.\n')
   return 0
+}
+
+const COLUMNS = [
+  'country',
+  'rate',
+  'what',
+  'currency',
+  'gross',
+  'net',
+  'tax',
+  'receipts',
+  'contradicting countries',
+]
+/** As the EU writes it there. */
+const OSS_CODES: Readonly<Record<string, string>> = { GR: 'EL' }
+
+async function showTaxes({ db }: Store, quarter: string): Promise<number> {
+  const sums = await sumTaxes(db, quarterOf(quarter))
+  const money = (cents: number) => (cents / 100).toFixed(2)
+  const rows = sums.map(
+    ({ country, rate, what, currency, grossCents, taxCents, receipts, contradicting }) => [
+      ...[OSS_CODES[country] ?? country, (rate / 100).toFixed(2), what, currency],
+      ...[Number(money(grossCents)), Number(money(grossCents - taxCents)), Number(money(taxCents))],
+      ...[receipts, contradicting],
+    ],
+  )
+  process.stdout.write(csvLines([COLUMNS, ...rows], ','))
+  return 0
+}
+
+function quarterOf(text: string): { from: Date; until: Date } {
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(text) ?? []
+  if (!year || !quarter) throw new StartError(`A quarter is written 2026-Q4, not "${text}".`)
+  const month = 3 * (Number(quarter) - 1)
+  return {
+    from: new Date(Date.UTC(Number(year), month)),
+    until: new Date(Date.UTC(Number(year), month + 3)),
+  }
 }
 
 function monthOf(text: string): { from: Date; until: Date } {

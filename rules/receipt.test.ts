@@ -5,9 +5,12 @@ import {
   paidFor,
   readReceiptNumber,
   receiptSums,
+  receiptTaxes,
   spentLines,
   writeReceiptNumber,
 } from './receipt.ts'
+
+const NO_TAX = { taxCents: 0, taxCountry: '', taxRate: 0 }
 
 describe('the number of a receipt', () => {
   it('is read as it is written, and nothing else is', () => {
@@ -55,15 +58,28 @@ describe('what was paid for coins that are spent', () => {
       [150, 150, 'usd'],
     ])
     expect(spentLines({ ...thing, coins: 0, credits: 1 }, [])).toEqual([
-      { title: 'Rain', coins: 0, credits: 1, cents: 0, taxCents: 0, currency: '' },
+      { ...NO_TAX, title: 'Rain', coins: 0, credits: 1, cents: 0, currency: '' },
     ])
   })
 })
 
 describe('a correction', () => {
   it('takes back what its receipt says', () => {
-    const line = { title: 'Rain', coins: 300, credits: 0, cents: 255, taxCents: 17, currency: 'eur' }
+    const line = {
+      title: 'Rain',
+      coins: 300,
+      credits: 0,
+      cents: 255,
+      taxCents: 17,
+      taxCountry: 'DE',
+      taxRate: 700,
+      currency: 'eur',
+    }
     const all = [line, { ...line, currency: 'usd', cents: 100 }, lineBack(line)]
-    expect(receiptSums(all)).toEqual([{ currency: 'usd', cents: 100, taxCents: 17 }])
+    expect(receiptSums(all)).toEqual([{ currency: 'usd', cents: 100 }])
+    expect(receiptTaxes(all).map(({ currency, cents, taxCents }) => [currency, cents, taxCents])).toEqual([
+      ['eur', 0, 0],
+      ['usd', 100, 17],
+    ])
   })
 })

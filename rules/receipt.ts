@@ -1,3 +1,5 @@
+import { taxWithin, type Vat } from './vat.ts'
+
 /** What a numbered receipt is for (docs/product.md#receipts). Those that end in `Back` and `Again` correct another. */
 export const RECEIPT_KINDS = [
   ...(['coins', 'coinsBack', 'coinsAgain'] as const),
@@ -14,7 +16,11 @@ export interface ReceiptLine {
   readonly credits: number
   /** Money, with its tax: of coins that were spent, what was paid for them. */
   readonly cents: number
+  /** Within `cents`. */
   readonly taxCents: number
+  /** Whose tax it is, and its rate in hundredths of a percent; '' and 0 where the shop states none. */
+  readonly taxCountry: string
+  readonly taxRate: number
   /** '' where there is no money. */
   readonly currency: string
 }
@@ -65,7 +71,7 @@ export function spentLines(
   uses: readonly LotUse[],
 ): ReceiptLine[] {
   const paid = uses.map(use => ({ ...use, paid: paidFor(use) })).filter(use => use.paid !== 0)
-  const line = { title, taxCents: 0 }
+  const line = { title, taxCents: 0, taxCountry: '', taxRate: 0 }
   if (paid.length === 0) return [{ ...line, coins, credits, cents: 0, currency: '' }]
   const lines = [...Map.groupBy(paid, use => use.currency)].map(([currency, all]) => ({
     ...{ ...line, credits: 0, currency },
@@ -88,20 +94,35 @@ export function lineBack(line: ReceiptLine): ReceiptLine {
 export interface ReceiptSum {
   readonly currency: string
   readonly cents: number
-  readonly taxCents: number
 }
 
 /** What the lines add up to, by currency; none where no money was paid. */
-export function receiptSums(
-  lines: readonly Pick<ReceiptLine, 'cents' | 'taxCents' | 'currency'>[],
-): ReceiptSum[] {
-  const byCurrency = Map.groupBy(lines, line => line.currency)
-  return [...byCurrency]
-    .map(([currency, all]) => ({
-      ...{ currency, cents: sum(all.map(line => line.cents)) },
-      taxCents: sum(all.map(line => line.taxCents)),
-    }))
+export function receiptSums(lines: readonly Pick<ReceiptLine, 'cents' | 'currency'>[]): ReceiptSum[] {
+  return [...Map.groupBy(lines, line => line.currency)]
+    .map(([currency, all]) => ({ currency, cents: sum(all.map(line => line.cents)) }))
     .filter(({ cents }) => cents !== 0)
+}
+
+export type ReceiptTax = Pick<ReceiptLine, 'currency' | 'cents' | 'taxCents' | 'taxCountry' | 'taxRate'>
+
+/** The tax within the lines, by currency, country and rate; none where none is stated. */
+export function receiptTaxes(lines: readonly ReceiptTax[]): ReceiptTax[] {
+  const stated = lines.filter(line => line.taxCountry !== '' || line.taxCents !== 0)
+  return [
+    ...Map.groupBy(stated, line => `${line.currency} ${line.taxCountry} ${line.taxRate}`).values(),
+  ].flatMap(all =>
+    all.slice(0, 1).map(({ currency, taxCountry, taxRate }) => ({
+      ...{ currency, taxCountry, taxRate, cents: sum(all.map(line => line.cents)) },
+      taxCents: sum(all.map(line => line.taxCents)),
+    })),
+  )
+}
+
+/** The same line with the tax that its money contains; as it is where there is no money, or no tax. */
+export function withVat(line: ReceiptLine, vat: Vat | null): ReceiptLine {
+  if (vat === null || line.currency === '') return line
+  const taxCents = Math.sign(line.cents) * taxWithin(Math.abs(line.cents), vat.rate)
+  return { ...line, taxCents, taxCountry: vat.country, taxRate: vat.rate }
 }
 
 function sum(amounts: readonly number[]): number {

@@ -95,25 +95,31 @@ export interface Purse {
 
 /**
  * Locks a reader's balances until the transaction ends, so that changes happen one after the other. null before the reader
- * has a purse.
+ * has a purse. `country` is where the reader is connected from, two letters; null where that is not known.
  */
-export async function lockPurse(tx: Tx, accountId: string): Promise<Purse | null> {
+export async function lockPurse(
+  tx: Tx,
+  accountId: string,
+  country: string | null = null,
+): Promise<Purse | null> {
+  // Triggers note the country with what is booked.
   const rows = await tx.query<{ unit: Unit; amount: number }>({
     name: 'lockPurse',
-    text: 'select unit, amount from balances where account_id = $1 order by unit for update',
-    values: [accountId],
+    text: `select unit, amount from (select set_config('kashihon.country', $2, true)) s, balances
+      where account_id = $1 order by unit for update of balances`,
+    values: [accountId, country ?? ''],
   })
   return rows.length === 2 ? purseOf(rows) : null
 }
 
 /** Creates and locks an empty purse, or locks one that a concurrent transaction has created. */
-export async function makePurse(tx: Tx, accountId: string): Promise<Purse> {
+export async function makePurse(tx: Tx, accountId: string, country: string | null = null): Promise<Purse> {
   await tx.query({
     name: 'addBalances',
     text: `insert into balances (account_id, unit) values ($1, 'coins'), ($1, 'credits') on conflict do nothing`,
     values: [accountId],
   })
-  const made = await lockPurse(tx, accountId)
+  const made = await lockPurse(tx, accountId, country)
   if (!made) throw new Error('the balances of a reader were neither found nor made')
   return made
 }

@@ -23,15 +23,23 @@ export interface OpenPurse extends Purse {
   readonly lots: readonly LotRow[]
 }
 
-/** Locks a reader's purse until the transaction ends, and answers its content. */
-export async function openPurse(tx: Tx, accountId: string, at: Date): Promise<OpenPurse> {
+/**
+ * Locks a reader's purse until the transaction ends, and answers its content. Where something is bought, `country` is where
+ * the reader is connected from, which counts for tax.
+ */
+export async function openPurse(
+  tx: Tx,
+  accountId: string,
+  at: Date,
+  country: string | null = null,
+): Promise<OpenPurse> {
   // One connection runs these in order, so the lots are read under the lock.
   const [locked, lots] = await Promise.all([
-    store.lockPurse(tx, accountId),
+    store.lockPurse(tx, accountId, country),
     store.findLotsAndDebt(tx, accountId),
   ])
   if (locked) return { ...locked, ...lots, accountId, at }
-  const made = await store.makePurse(tx, accountId)
+  const made = await store.makePurse(tx, accountId, country)
   return { ...made, ...(await store.findLotsAndDebt(tx, accountId)), accountId, at }
 }
 

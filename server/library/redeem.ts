@@ -120,7 +120,7 @@ async function buy(
     // The purse comes first: its lock makes this call see what a call before it has bought. The statements are sent in this
     // order without waiting in between.
     const [purse, added, before] = await Promise.all([
-      openPurse(tx, reader.id, now),
+      openPurse(tx, reader.id, now, input.visitor.country),
       addBook(tx, book),
       idempotencyKey ? findEntry(tx, keyOf(input, volume, book.entryId)) : null,
     ])

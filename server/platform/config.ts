@@ -2,6 +2,7 @@ import type { PackDiscounts } from '#rules/coin-purchase.ts'
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
 import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
+import { EU_VAT_RATES, readVatRates, type VatRate, type VatTerms } from '#rules/vat.ts'
 import type { BlobsConfig, S3Config } from './blobs/blobs-config.ts'
 import { addressesOf } from './db/addresses.ts'
 import { type TelemetryConfig, telemetryConfig } from './observe/telemetry-config.ts'
@@ -151,6 +152,8 @@ export interface PaymentsConfig {
   markets: Markets
   /** Whether the provider works out the tax of memberships. */
   tax: boolean
+  /** The value added tax that receipts state. */
+  vat: VatTerms
   /** '' unless Stripe is the provider. */
   stripeKey: string
   /** All of them are accepted, so that one can be changed without losing an event. */
@@ -349,12 +352,21 @@ function payments(values: Values, production: boolean): PaymentsConfig {
     provider,
     markets: readMarkets(values.CURRENCIES) ?? defaultMarkets,
     tax: values.TAX,
+    vat: vat(values),
     stripeKey: provider === 'stripe' ? stripeKey : '',
     stripeWebhookSecrets,
     stripeApi,
     apple: apple(values, production),
     play: play(values),
   }
+}
+
+function vat({ VAT: mode, VAT_COUNTRY, VAT_RATES: own }: Values): VatTerms {
+  const home = VAT_COUNTRY ?? ''
+  const rates = [...(readVatRates(EU_VAT_RATES) as VatRate[]), ...own]
+  if (mode !== 'off' && !rates.some(rate => rate.country === home))
+    throw new ConfigError('VAT needs VAT_COUNTRY, a country of the EU in two letters.')
+  return { mode, home, rates }
 }
 
 /** Receipts of the sandbox cost nothing, so a production shop accepts none. */

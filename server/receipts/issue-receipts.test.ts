@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receiptSums } from '#rules/receipt.ts'
+import { EU_VAT_RATES, readVatRates } from '#rules/vat.ts'
 import { coinPayments } from '#server/coins/fulfil-payment.ts'
 import { giveCoins, reverseSpending, spendCoins } from '#server/coins/ledger.ts'
 import type { PaidOrder } from '#server/payments/payments.ts'
@@ -11,7 +12,7 @@ import { openLog } from '#server/platform/log.ts'
 import { addBareAccount, isSpent, workInPurse } from '#tests/support/purse-accounts.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { issueReceipts } from './issue-receipts.ts'
-import { listOwn, type ReceiptRow } from './store.ts'
+import { listOwn, type ReceiptRow, sumTaxes } from './store.ts'
 
 let scratch: ScratchDatabase
 let now = new Date('2026-12-31T23:59:58Z')
@@ -26,7 +27,10 @@ const clock = { now: () => now }
 const shop = (db: Db = scratch.db) =>
   ({
     ...{ db, clock },
-    config: { operator: { address: 'Rain Street 1', legal: 'DE123' } },
+    config: {
+      operator: { address: 'Rain Street 1', legal: 'DE123' },
+      payments: { vat: { mode: 'oss', home: 'DE', rates: readVatRates(EU_VAT_RATES) } },
+    },
     brand: { current: () => ({ operatorName: 'Rain' }) },
   }) as unknown as Parameters<typeof issueReceipts>[0]
 const issue = () => issueReceipts(shop())
@@ -54,8 +58,10 @@ interface Reader {
   spent: string[]
 }
 
-async function openReader(): Promise<Reader> {
-  return { id: await addBareAccount(scratch.db, now), paid: [], spent: [] }
+async function openReader(country: string | null = null): Promise<Reader> {
+  const id = await addBareAccount(scratch.db, now)
+  await scratch.db.query({ text: 'update accounts set country = $2 where id = $1', values: [id, country] })
+  return { id, paid: [], spent: [] }
 }
 
 async function buy({ id, paid }: Reader, coins: number, amountCents: number): Promise<void> {
@@ -181,6 +187,45 @@ describe('numbered receipts', () => {
     for (const { count, first, last, noted } of years)
       expect({ first, last, noted }).toEqual({ first: 1, last: count, noted: count })
   }, 120_000)
+
+  it('state the tax of each sale at the rate of its country, and the sums of a time are those of the ledger', async () => {
+    const french = await openReader('FR')
+    const abroad = await openReader('US')
+    for (const reader of [french, abroad]) {
+      await buy(reader, 1000, 1000)
+      await spend(reader, 422)
+      await spend(reader, 100)
+    }
+    await returnEntry(french, french.spent[1] ?? '')
+    await issue()
+    const taxes = (await receiptsOf(french)).flatMap(({ lines }) =>
+      lines.map(one => [one.cents, one.taxRate, one.taxCents]),
+    )
+    expect(taxes).toEqual([
+      [1000, 0, 0],
+      [422, 550, 22],
+      [100, 550, 5],
+      [-100, 550, -5],
+    ])
+    expect((await receiptsOf(abroad)).flatMap(({ lines }) => lines.map(one => one.taxCents))).toEqual([
+      0, 0, 0,
+    ])
+    const sums = await sumTaxes(scratch.db, { from: new Date(0), until: new Date('2100-01-01') })
+    expect(sums.find(({ country }) => country === 'FR')).toEqual({
+      ...{ country: 'FR', rate: 550, what: 'book', currency: 'eur', grossCents: 422, taxCents: 22 },
+      ...{ receipts: 3, contradicting: 0 },
+    })
+    const [booked] = await scratch.db.query<{ cents: number; uses: number }>({
+      text: `select sum(u.coins * coalesce(pe.value_cents, 0)::numeric / pl.coins)::float as cents, count(*)::int as uses
+        from coin_lot_uses u join ledger_entries e on e.id = u.entry_id and e.kind in ('redeem_coins', 'return')
+        join coin_lots l on l.id = u.lot_id join ledger_entries le on le.id = l.entry_id
+        join ledger_entries pe on pe.id = case when le.kind = 'restore' then le.reverses else le.id end
+        join coin_lots pl on pl.entry_id = pe.id`,
+    })
+    const gross = sums.reduce((sum, { grossCents }) => sum + grossCents, 0)
+    // Each use is rounded to a cent, and what comes back as it was.
+    expect(Math.abs(gross - (booked?.cents ?? 0))).toBeLessThan((booked?.uses ?? 0) / 10)
+  })
 
   it('say what was paid for the coins that were spent, and correct the receipt of what comes back', async () => {
     const reader = await openReader()

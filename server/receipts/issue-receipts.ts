@@ -1,7 +1,39 @@
-import { lineBack, type ReceiptLine, type ReceiptNumber, spentLines } from '#rules/receipt.ts'
+import {
+  lineBack,
+  type ReceiptKind,
+  type ReceiptLine,
+  type ReceiptNumber,
+  spentLines,
+  withVat,
+} from '#rules/receipt.ts'
+import { type VatTerms, vatOf } from '#rules/vat.ts'
 import { titleOf } from '../coins/list-history.ts'
 import type { AppContext } from '../context.ts'
 import * as store from './store.ts'
+
+interface Sale {
+  payments: { vat: VatTerms; tax: boolean }
+  kind: ReceiptKind
+  country: string | null
+  happenedAt: Date
+}
+
+/**
+ * The line with its tax: of what goes back that of the receipt that it corrects, of a bill that of the provider where it has
+ * worked it out. Coins are vouchers for books and rentals alike, so that their tax is due when they are spent.
+ */
+function taxed(
+  line: ReceiptLine,
+  of: Corrected | undefined,
+  { payments, kind, country, happenedAt }: Sale,
+): ReceiptLine {
+  const isBill = kind.startsWith('bill')
+  if (kind.startsWith('coins') || (isBill && (payments.tax || line.taxCents !== 0))) return line
+  const [sold] = of?.lines ?? []
+  if (sold)
+    return withVat(line, sold.taxCountry === '' ? null : { country: sold.taxCountry, rate: sold.taxRate })
+  return withVat(line, vatOf(payments.vat, { country, kind: isBill ? 'membership' : 'book', at: happenedAt }))
+}
 
 /** The corrected receipt, as far as it is known. */
 type Corrected = Pick<store.NewReceipt, 'year' | 'number' | 'lines'>
@@ -32,14 +64,21 @@ export function issueReceipts({
     for (const rows of Map.groupBy(waiting, ({ kind, subject }) => `${kind} ${subject}`).values()) {
       const [first] = rows
       if (!first) continue
-      const { accountId, kind, subject, happenedAt } = first
+      const { accountId, kind, subject, accountCountry, connectionCountry } = first
+      const happenedAt = first.happenedAt ?? now
       const of = first.corrects === null ? undefined : known.get(first.corrects)
       const corrects: ReceiptNumber | null = of ? { year: of.year, number: of.number } : null
-      const lines = kind === 'spentBack' && of ? of.lines.map(lineBack) : rows.flatMap(linesOf)
+      const country = accountCountry ?? connectionCountry
+      const lines =
+        kind === 'spentBack' && of
+          ? of.lines.map(lineBack)
+          : rows
+              .flatMap(linesOf)
+              .map(line => taxed(line, of, { payments: config.payments, kind, country, happenedAt }))
       number++
       const receipt = {
-        ...{ year, number, accountId, kind, subject, corrects, seller, lines },
-        happenedAt: happenedAt ?? now,
+        ...{ year, number, accountId, kind, subject, corrects, happenedAt, seller, lines },
+        ...{ accountCountry, connectionCountry },
       }
       receipts.push(receipt)
       if (corrects === null) known.set(subject, receipt)
@@ -52,7 +91,8 @@ export function issueReceipts({
 function linesOf(row: store.WaitingRow): ReceiptLine[] {
   const { kind, coins, credits, cents, taxCents, currency, uses } = row
   const title = row.plan ?? titleOf(row)
-  const line = { title, coins, credits, cents, taxCents, currency: cents === 0 ? '' : currency }
+  const money = { cents, taxCents, taxCountry: '', taxRate: 0, currency: cents === 0 ? '' : currency }
+  const line = { title, coins, credits, ...money }
   switch (kind) {
     case 'spent':
       return spentLines({ title, coins: Math.abs(coins), credits: Math.abs(credits) }, uses)

@@ -2,7 +2,13 @@ import { fetchReceipt, findReceipt, type listReceipts as listReceiptsCall } from
 import { Receipt, type ReceiptKind, ReceiptList } from '#contract/generated/receipts.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { lastPage, page } from '#rules/paging.ts'
-import { RECEIPT_KINDS, readReceiptNumber, receiptSums, writeReceiptNumber } from '#rules/receipt.ts'
+import {
+  RECEIPT_KINDS,
+  readReceiptNumber,
+  receiptSums,
+  receiptTaxes,
+  writeReceiptNumber,
+} from '#rules/receipt.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { coinsIn } from '../coins/texts.ts'
 import type { AppContext } from '../context.ts'
@@ -52,16 +58,15 @@ export function receiptMessage(
         ? ''
         : writeReceiptNumber({ year: correctsYear, number: correctsNumber }),
     ...{ seller: seller.name, sellerAddress: seller.address, sellerLegal: seller.legal },
-    lines: lines.map(({ title, coins, credits, cents, taxCents, currency }) => ({
-      ...{ coins, credits, value: cents, tax: taxCents, currency },
+    lines: lines.map(({ title, coins, credits, cents, currency }) => ({
+      ...{ coins, credits, value: cents, currency },
       description: kind.startsWith('bill')
         ? translator(lang, 'bill')(`plans.${title}`)
         : title || coinsIn(Math.abs(coins), lang),
     })),
-    sums: receiptSums(lines).map(({ currency, cents, taxCents }) => ({
-      currency,
-      value: cents,
-      tax: taxCents,
+    sums: receiptSums(lines).map(({ currency, cents }) => ({ currency, value: cents })),
+    taxes: receiptTaxes(lines).map(({ currency, cents, taxCents, taxCountry, taxRate }) => ({
+      ...{ currency, value: cents, tax: taxCents, country: taxCountry, rate: taxRate },
     })),
     pdf: `${config.publicUrl}${fetchReceipt.path.replace(':file', `${number}.pdf`)}?lang=${lang}`,
   })

@@ -74,9 +74,10 @@ export async function drawReceipt(
   for (const line of receipt.lines) sheet.pair(line.description, amountOf(line, lang))
   sheet.space(8)
   sheet.rule()
-  for (const { value, tax, currency } of receipt.sums) {
-    sheet.pair(t('sum'), moneyIn(value, currency, lang), BOLD)
-    if (tax !== 0) sheet.pair(t('tax'), moneyIn(tax, currency, lang))
+  for (const { value, currency } of receipt.sums) sheet.pair(t('sum'), moneyIn(value, currency, lang), BOLD)
+  for (const { tax, country, rate, currency } of receipt.taxes) {
+    const words = country === '' ? t('tax') : t('taxOf', { country, rate: rate / 100 })
+    sheet.pair(words, moneyIn(tax, currency, lang))
   }
   if (receipt.sums.length === 0) sheet.pair(t('sum'), t('noMoney'), BOLD)
   sheet.space(30)

@@ -23,6 +23,9 @@ export interface WaitingRow {
   cents: number
   taxCents: number
   currency: string
+  /** Where the account says that its reader is, and where the connection came from; null where that is not known. */
+  accountCountry: string | null
+  connectionCountry: string | null
   /** The coins that were spent, by where they came from. */
   uses: LotUse[]
 }
@@ -46,9 +49,10 @@ export function takeWaiting(tx: Tx): Promise<WaitingRow[]> {
         case when w.kind in ('billBack', 'billAgain') then w.invoice_id else coalesce(rbe.purchase_id, e.reverses) end as corrects,
         i.plan, coalesce(s.title, ps.title) as "seriesTitle", v.title as "volumeTitle", pt.title as "partTitle",
         coalesce(m.coins, 0) - coalesce(d.coins, 0) as coins, coalesce(m.credits, 0) as credits,
-        coalesce(w.cents, e.value_cents, 0) as cents, coalesce(i.currency, e.currency, '') as currency,
+        coalesce(w.cents, e.value_cents, 0) as cents, a.country as "accountCountry", w.country as "connectionCountry", coalesce(i.currency, e.currency, '') as currency,
         coalesce(round(i.tax_cents::numeric * w.cents / i.amount_cents), 0)::int as "taxCents", case when w.kind = 'spent' then coalesce(u.uses, '[]'::json) else '[]'::json end as uses
       from taken w
+      join accounts a on a.id = w.account_id
       left join membership_invoices i on i.provider = w.provider and i.invoice_id = w.invoice_id
       left join ledger_entries e on e.id = w.entry_id
       left join bundle_purchase_entries be on be.entry_id = e.id
@@ -105,6 +109,8 @@ export interface NewReceipt extends ReceiptNumber {
   happenedAt: Date
   seller: Seller
   lines: ReceiptLine[]
+  accountCountry: string | null
+  connectionCountry: string | null
 }
 
 /** Adds receipts, whose numbers follow on those of their year. */
@@ -113,10 +119,10 @@ export async function addReceipts(tx: Tx, receipts: readonly NewReceipt[], issue
   await tx.query({
     name: 'addNumberedReceipts',
     text: `with added as (
-        insert into numbered_receipts (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, issued_at, seller, lines)
-        select r.year, r.number, r.account_id, r.kind, r.subject, r.corrects_year, r.corrects_number, r.happened_at, $11, r.seller, r.lines
-        from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::timestamptz[], $9::jsonb[], $10::jsonb[])
-          as r (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, seller, lines)
+        insert into numbered_receipts (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, issued_at, seller, lines, account_country, connection_country)
+        select r.year, r.number, r.account_id, r.kind, r.subject, r.corrects_year, r.corrects_number, r.happened_at, $13, r.seller, r.lines, r.account_country, r.connection_country
+        from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::timestamptz[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[])
+          as r (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, seller, lines, account_country, connection_country)
       )
       update receipt_years y set last_number = n.last
       from (select year, max(number) as last from unnest($1::int[], $2::int[]) as r (year, number) group by year) n where y.year = n.year`,
@@ -124,7 +130,8 @@ export async function addReceipts(tx: Tx, receipts: readonly NewReceipt[], issue
       ...[of(one => one.year), of(one => one.number), of(one => one.accountId), of(one => one.kind)],
       ...[of(one => one.subject), of(one => one.corrects?.year ?? null)],
       ...[of(one => one.corrects?.number ?? null), of(one => one.happenedAt)],
-      ...[of(one => JSON.stringify(one.seller)), of(one => JSON.stringify(one.lines)), issuedAt],
+      ...[of(one => JSON.stringify(one.seller)), of(one => JSON.stringify(one.lines))],
+      ...[of(one => one.accountCountry), of(one => one.connectionCountry), issuedAt],
     ],
   })
 }
@@ -137,7 +144,7 @@ export interface ReceiptRow extends Omit<NewReceipt, 'corrects'> {
 }
 
 const RECEIPT = `r.year, r.number, r.account_id as "accountId", r.kind, r.subject, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines,
-  r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
+  r.account_country as "accountCountry", r.connection_country as "connectionCountry", r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
 
 /** The receipts, not corrections, of these entries, bundles and bills. */
 export function listBySubject(reads: Reads, subjects: readonly string[]): Promise<ReceiptRow[]> {
@@ -186,8 +193,43 @@ export async function findOwn(
 /** Everything for an export. */
 export function listAllOwn(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
-    text: `select r.year, r.number, r.kind, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines
+    text: `select r.year, r.number, r.kind, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines,
+        r.account_country as "accountCountry", r.connection_country as "connectionCountry"
       from numbered_receipts r where r.account_id = $1 order by r.year, r.number`,
     values: [accountId],
+  })
+}
+
+export interface TaxSum {
+  /** Whose tax it is; '' for sales without any, as to readers outside of the EU. */
+  country: string
+  /** Hundredths of a percent */
+  rate: number
+  what: 'book' | 'membership'
+  currency: string
+  /** Cents: with the tax, and the tax alone. */
+  grossCents: number
+  taxCents: number
+  receipts: number
+  /** Receipts whose account and connection named two countries. */
+  contradicting: number
+}
+
+/**
+ * What was sold and went back by the receipts of a time, and the tax within it. Coins are left out: their tax is due when
+ * they are spent. `from` is included, `until` is not.
+ */
+export function sumTaxes(reads: Reads, { from, until }: { from: Date; until: Date }): Promise<TaxSum[]> {
+  return reads.query<TaxSum>({
+    name: 'sumReceiptTaxes',
+    text: `select coalesce(l."taxCountry", '') as country, coalesce(l."taxRate", 0) as rate, case when r.kind in ('bill', 'billBack', 'billAgain') then 'membership' else 'book' end as what,
+        coalesce(l.currency, '') as currency, coalesce(sum(l.cents), 0)::int as "grossCents", coalesce(sum(l."taxCents"), 0)::int as "taxCents",
+        count(distinct (r.year, r.number))::int as receipts,
+        count(distinct (r.year, r.number)) filter (where r.account_country <> r.connection_country)::int as contradicting
+      from numbered_receipts r
+      cross join lateral jsonb_to_recordset(r.lines) as l ("taxCountry" text, "taxRate" int, currency text, cents int, "taxCents" int)
+      where r.issued_at >= $1 and r.issued_at < $2 and r.kind not in ('coins', 'coinsBack', 'coinsAgain') and l.currency <> ''
+      group by 1, 2, 3, 4 order by 1, 3, 2, 4`,
+    values: [from, until],
   })
 }

@@ -52,7 +52,7 @@ export async function rent({
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
   const key = idempotencyKey ? rentKey(reader.id, part.id, idempotencyKey) : `rent ${rental.id}`
   const row = await app.db.transaction(async tx => {
-    const purse = await openPurse(tx, reader.id, now)
+    const purse = await openPurse(tx, reader.id, now, visitor.country)
     const before = idempotencyKey && (await findEntry(tx, key))
     if (before) {
       const rented = await findRentalOf(tx, before.id)

@@ -28,11 +28,17 @@ export interface CoinShop {
  * bought: rain-volume-1 … 15, regen, drawn, blocked.
  */
 export async function openCoinShop(
-  options: Pick<ShopOptions, 'makesFiles' | 'jobs'> = {},
+  options: Pick<ShopOptions, 'makesFiles' | 'jobs' | 'env'> = {},
 ): Promise<CoinShop> {
   const mail = await openMailServer()
-  const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', COUNTRY_HEADER: 'x-country' }
-  const shop = await openShop({ now: NOON, env, ...options })
+  const env = {
+    SMTP_URL: mail.url,
+    LOG_LEVEL: 'silent',
+    PROXIES: '1',
+    COUNTRY_HEADER: 'x-country',
+    ...options.env,
+  }
+  const shop = await openShop({ now: NOON, ...options, env })
   const second = await openShop({ now: NOON, env, scratch: shop.scratch, jobs: 'by hand' })
   const readers = readersOf(
     () => shop,

@@ -14,6 +14,7 @@ import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 
 const TITLE =
   '雨の日 & “Rain”: a title that goes on and on, so that one line cannot hold it, and neither can two'
@@ -101,5 +102,32 @@ describe('the receipts of a reader', () => {
       values: [Number(receipt?.number.slice(5))],
     })
     expect(kept).toHaveLength(1)
+  })
+
+  it('state tax where it is switched on, with both countries that are known, and a quarter of it is a table', async () => {
+    const taxed = await openCoinShop({
+      jobs: 'by hand',
+      env: { VAT: 'oss', VAT_COUNTRY: 'DE' },
+    })
+    const { name } = await taxed.buyer()
+    const authorization = `Bearer ${await taxed.readers.token(name)}`
+    await taxed.shop.app.db.query({
+      text: `update accounts set country = 'GR' where username = $1`,
+      values: [name],
+    })
+    const send = taxed.shop.sendWith({ authorization, 'x-country': 'FR' })
+    await buyCoins(send, 1000)
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' } })
+    await issueReceipts(taxed.shop.app)
+    const [receipt] = (await send(listReceipts, { query: {} })).answer?.receipts ?? []
+    expect(receipt?.taxes).toEqual([{ currency: 'usd', country: 'GR', rate: 600, value: 699, tax: 40 }])
+    const tax = (quarter: string) =>
+      runCommand(taxed.shop.scratch.url, ['ledger', 'tax', quarter], { LOG_LEVEL: 'silent' })
+    expect((await tax('2026-Q4')).said.map(line => line.trim())).toEqual([
+      'country,rate,what,currency,gross,net,tax,receipts,contradicting countries',
+      'EL,6.00,book,usd,6.99,6.59,0.4,1,1',
+    ])
+    expect((await tax('2026-4')).code).toBe(1)
+    await taxed.close()
   })
 })

@@ -45,7 +45,7 @@ export async function redeemBundle(input: RedeemBundleInput): Promise<BundlePurc
   const id = newId('BPU', now)
   const key = bundleKey(reader.id, params.bundleId, idempotencyKey || id)
   const { coins, books } = await app.db.transaction(async tx => {
-    const purse = await openPurse(tx, reader.id, now)
+    const purse = await openPurse(tx, reader.id, now, input.visitor.country)
     // A repeated call answers what it has bought, also where it is not sold any more or costs something else now.
     const before = idempotencyKey ? await findBundlePurchase(tx, key) : null
     const bought = before && (await listBooksOf(tx, before.id))

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type PackDiscounts, readPackDiscounts } from '#rules/coin-purchase.ts'
 import { defaultMarkets, readMarkets, writeMarkets } from '#rules/markets.ts'
 import { type PlanCredits, readPlanCredits } from '#rules/plan-credits.ts'
+import { readVatRates, type VatRate } from '#rules/vat.ts'
 import { addressesOf } from '../db/addresses.ts'
 import { keyFrom } from '../secret-key.ts'
 import { ConfigError, type Format } from './setting.ts'
@@ -102,6 +103,11 @@ export const packDiscounts: Format<PackDiscounts> = format(
   'be percents by pack of coins, like 1000:2,2500:4, or none',
   readPackDiscounts,
 )
+
+export const vatRates: Format<readonly VatRate[]> = format('be lines like DE,2027-01-01,7,19', text => {
+  const rates = readVatRates(text.replaceAll('\\n', '\n'))
+  return typeof rates === 'string' ? undefined : rates
+})
 
 export const planCredits: Format<PlanCredits> = format(
   'be plans with their credits a month, from 1 to 100, like PremiumMembership:1,PremiumMembershipYearly:1',

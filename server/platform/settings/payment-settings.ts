@@ -2,6 +2,7 @@ import { currencies } from '#rules/currency.ts'
 import { defaultMarkets, marketsOf, writeMarkets } from '#rules/markets.ts'
 import {
   markets,
+  matching,
   oneOf,
   onOff,
   origin,
@@ -9,6 +10,7 @@ import {
   path,
   planCredits,
   text,
+  vatRates,
   whole,
   words,
 } from './formats.ts'
@@ -65,6 +67,22 @@ export const PAYMENTS = {
       'Whether the payment provider works out the tax of memberships; Stripe Tax has to be set up there.',
     format: onOff,
     default: 'off',
+  },
+  VAT: {
+    meaning:
+      'The value added tax that receipts state of books, rentals and memberships: `off` states none, as where the law frees small businesses from it; `home` states that of `VAT_COUNTRY` for readers in the EU, as below the threshold for sales abroad; `oss` states that of the reader’s country, for the One-Stop Shop of the EU.',
+    format: oneOf('off', 'home', 'oss'),
+    default: 'off',
+  },
+  VAT_COUNTRY: {
+    meaning: 'The country of the EU in which the seller pays tax, two letters, like `DE`. `VAT` needs it.',
+    format: matching(/^[A-Z]{2}$/, 'two letters of a country'),
+  },
+  VAT_RATES: {
+    meaning:
+      'Rates that come on top of those that the shop knows, by country and day: `DE,2027-01-01,7,19` says 7 % for e-books and 19 % for memberships in Germany from then on; `\\n` begins a new line.',
+    format: vatRates,
+    default: '',
   },
   REVOKE_ON_REFUND: {
     meaning:

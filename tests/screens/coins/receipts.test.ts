@@ -14,18 +14,18 @@ const line = {
   coins: -699,
   credits: 0,
   value: -594,
-  tax: -39,
   currency: 'eur',
 }
 const BACK = {
   ...{ number: '2026-000018', kind: ReceiptKind.SPENT_BACK, issued: date, date, corrects: '2026-000017' },
   ...{ seller: 'Rain Ltd', sellerAddress: 'Rain Street 1\n10115 Berlin', sellerLegal: 'VAT DE123456789' },
-  ...{ lines: [line], sums: [{ value: -594, tax: -39, currency: 'eur' }] },
+  ...{ lines: [line], sums: [{ value: -594, currency: 'eur' }] },
+  taxes: [{ currency: 'eur', country: 'DE', rate: 700, value: -594, tax: -39 }],
   pdf: 'https://shop.example/receipts/2026-000018.pdf?lang=en',
 }
 const FREE = {
   ...{ ...BACK, number: '2026-000017', kind: ReceiptKind.SPENT, corrects: '' },
-  ...{ lines: [{ ...line, coins: 0, credits: 1, value: 0, tax: 0, currency: '' }], sums: [] },
+  ...{ lines: [{ ...line, coins: 0, credits: 1, value: 0, currency: '' }], sums: [], taxes: [] },
 }
 
 it('the history leads to the receipts, and these to each, to its PDF and to the one that it corrects', async () => {
@@ -43,7 +43,8 @@ it('the history leads to the receipts, and these to each, to its PDF and to the 
   await says(page, '-€5.94')
   await page.getByRole('link', { name: 'Page 2' }).first().waitFor()
   await page.getByRole('link', { name: BACK.number }).click()
-  for (const words of ['Rain Ltd', '10115 Berlin', 'VAT DE123456789', 'VAT included']) await says(page, words)
+  for (const words of ['Rain Ltd', '10115 Berlin', 'VAT DE123456789', 'Includes 7% VAT (DE)', '-€0.39'])
+    await says(page, words)
   const pdf = page.getByRole('link', { name: 'Download PDF' })
   expect(await pdf.getAttribute('href')).toBe('/receipts/2026-000018.pdf?lang=en')
   expect(await pdf.getAttribute('download')).toBe('2026-000018.pdf')

@@ -12,6 +12,8 @@ create table receipts_to_number (
   invoice_id text,
   -- of a bill: what was paid, went back, or came again
   cents integer,
+  -- of the connection on which it was bought; null where it is not known
+  country text,
   -- null: when its receipt is issued
   happened_at timestamptz,
   constraint what_waits_is_of_one_thing check (num_nonnulls(entry_id, invoice_id) = 1)
@@ -38,8 +40,11 @@ create table numbered_receipts (
   issued_at timestamptz not null,
   -- name, address and what the law wants of the seller, as they were
   seller jsonb not null,
-  -- what it is for, as it was called, with coins, credits and money
+  -- what it is for, as it was called, with coins, credits, money and tax
   lines jsonb not null,
+  -- where the buyer is, as the account and the connection said; null where they did not
+  account_country text,
+  connection_country text,
   primary key (year, number),
   foreign key (corrects_year, corrects_number) references numbered_receipts(year, number)
 );
@@ -53,7 +58,7 @@ create trigger receipts_are_only_added before delete or update on numbered_recei
 
 create function note_receipt_of_entry() returns trigger language plpgsql as $$
 begin
-  insert into receipts_to_number (account_id, kind, entry_id, happened_at) values (new.account_id,
+  insert into receipts_to_number (account_id, country, kind, entry_id, happened_at) values (new.account_id, nullif(current_setting('kashihon.country', true), ''),
     case new.kind when 'purchase' then 'coins' when 'refund' then 'coinsBack' when 'restore' then 'coinsAgain'
       when 'return' then 'spentBack' when 'system' then 'spentBack' else 'spent' end, new.id, new.happened_at);
   return null;

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { findReceipt } from '#contract/calls/receipts.ts'
 import type { Receipt, ReceiptLine } from '#contract/generated/receipts.ts'
 import { RECEIPT_KINDS } from '#rules/receipt.ts'
@@ -45,8 +44,20 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const link = useLink()
   const format = useFormat()
-  const { number, kind, issued, date, corrects, seller, sellerAddress, sellerLegal, lines, sums, pdf } =
-    receipt
+  const {
+    number,
+    kind,
+    issued,
+    date,
+    corrects,
+    seller,
+    sellerAddress,
+    sellerLegal,
+    lines,
+    sums,
+    taxes,
+    pdf,
+  } = receipt
   return (
     <article className={styles.receipt}>
       <address className={styles.seller}>
@@ -95,21 +106,19 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
               <td>{t('noMoney')}</td>
             </tr>
           )}
-          {sums.map(({ value, tax, currency }) => (
-            <Fragment key={currency}>
-              <tr>
-                <th scope="row">{t('sum')}</th>
-                <td>
-                  <strong>{format.money(value, currency)}</strong>
-                </td>
-              </tr>
-              {tax !== 0 && (
-                <tr>
-                  <th scope="row">{t('tax')}</th>
-                  <td>{format.money(tax, currency)}</td>
-                </tr>
-              )}
-            </Fragment>
+          {sums.map(({ value, currency }) => (
+            <tr key={currency}>
+              <th scope="row">{t('sum')}</th>
+              <td>
+                <strong>{format.money(value, currency)}</strong>
+              </td>
+            </tr>
+          ))}
+          {taxes.map(({ tax, country, rate, currency }) => (
+            <tr key={`${currency} ${country} ${rate}`}>
+              <th scope="row">{country === '' ? t('tax') : t('taxOf', { country, rate: rate / 100 })}</th>
+              <td>{format.money(tax, currency)}</td>
+            </tr>
           ))}
         </tfoot>
       </table>
