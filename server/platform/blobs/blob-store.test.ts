@@ -252,6 +252,13 @@ describe('an object store', () => {
     await close()
   })
 
+  it('that is asked whether it has bytes, and sends a head and then nothing, gives the connection back', async () => {
+    const { store, counts, close } = await storeThat(() => {}, { silent: 50 })
+    await expect(store.has(NAME)).rejects.toThrow('stopped in the middle')
+    await expect.poll(counts).toEqual([1, 1])
+    await close()
+  })
+
   it('that trickles is waited for as long as the size of the object allows', async () => {
     const trickle = (response: ServerResponse) => {
       const timer = setInterval(() => response.write('a'), 1)

@@ -72,9 +72,12 @@ export function s3Store(config: S3Config, waits?: S3Waits): BlobStore {
     async has(name) {
       // An answer to HEAD does not say whether the object or the whole bucket is not there.
       const answer = await s3.ask('GET', keyOf(name), { range: 'bytes=0-0' })
-      if (answer?.statusCode === PARTIAL) answer.resume()
-      else answer?.destroy()
-      return answer !== null
+      if (!answer) return false
+      // Its byte is waited for: a connection whose answer never ends would not come back.
+      await s3.next(answer[Symbol.asyncIterator](), answer, { left: s3.longest(1) })
+      if (answer.statusCode === PARTIAL) answer.resume()
+      else answer.destroy()
+      return true
     },
     async remove(name) {
       const answer = await s3.ask('DELETE', keyOf(name))
