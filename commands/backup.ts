@@ -16,7 +16,7 @@ const BACKUP_HELP = `npm run kashihon -- backup FOLDER
 Copies the shop with its embedded database into a new folder, also while it is open: books, pictures, readers, what they have bought, and posts
 in DATA_DIR. To restore it, copy the folder to where DATA_DIR is to be, put secrets-key of the old DATA_DIR into it, and start. That key is not
 in the backup: keep it with your passwords. Pictures in other sizes are made anew. Bytes that BLOBS has put elsewhere are not in it either: back them up after it. The
-hashes of all pictures and files in it are compared as well; "blobs check" compares them again where it was restored. With DATABASE_URL use pg_dump.
+hashes of all pictures and files in it are compared as well, and again by the shop itself where it was restored. With DATABASE_URL use pg_dump.
 `
 
 /** kashihon backup …; the exit code. */

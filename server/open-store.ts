@@ -12,11 +12,14 @@ import type { Limits } from './platform/db/answer-in-time.ts'
 import { checkServer } from './platform/db/check-server.ts'
 import { connect, type Db } from './platform/db/connect.ts'
 import { databaseClock } from './platform/db/database-clock.ts'
+import { forgetRestore, wasRestored } from './platform/db/embedded/back-up.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { refuseMoved } from './platform/db/embedded/moved.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Images, openImages } from './platform/images/images.ts'
+import { addJob } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { CHECK_ALL } from './publishing/check-bytes.ts'
 
 /** Database, pictures and files: what commands need, and what the server opens first. */
 export interface Store {
@@ -25,6 +28,8 @@ export interface Store {
   /** For commands and jobs, whose statements may take longer. */
   db: Db
   blobs: Blobs
+  /** Logs what is lost, with whose it is. */
+  onLost(lost: LostBlob): Promise<void>
   images: Images
   /** Another pool of so many connections on the same database; ends with the store. */
   connect(name: string, limits: Limits, most: number): Db
@@ -82,6 +87,11 @@ export async function openStore(
     await migrate(db, undefined, { isLent: !address.prepare })
     await addLanguages(db)
     await checkPlaces(db, config.blobs)
+    // The disk or the way of a backup may have damaged what is in it.
+    if (!databaseUrl && wasRestored(dataDir)) {
+      await addJob(db, { kind: CHECK_ALL, key: 'restored', payload: {}, after: clock.now() })
+      await forgetRestore(dataDir)
+    }
   } catch (error) {
     await close()
     throw error
@@ -93,7 +103,7 @@ export async function openStore(
   const blobs = openBlobs({ db, clock, config: config.blobs, onLost })
   const images = openImages({ db, clock, blobs, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
-    ...{ config, clock, db, blobs, images, embedded, close },
+    ...{ config, clock, db, blobs, onLost, images, embedded, close },
     clockAhead: () => followed?.ahead() ?? 0,
     pools: () => pools,
     connect(name, limits, most) {

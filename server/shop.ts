@@ -107,7 +107,7 @@ async function openRooms(
 ): Promise<Shop> {
   const { clock } = store
   const db = store.connect('requests', limits, store.config.databasePool)
-  const blobs = openBlobs({ db, clock, config: store.config.blobs })
+  const blobs = openBlobs({ db, clock, config: store.config.blobs, onLost: store.onLost })
   const images = openImages({
     ...{ db, clock, blobs, dataDir: store.config.dataDir, drawn: drawnCovers(db) },
     limit: limitOfCaches(store.config),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openStore, type Store } from '#server/open-store.ts'
 import { checkBlobs } from '#server/platform/blobs/check-blobs.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { backUp } from '#server/platform/db/embedded/back-up.ts'
+import { backUp, wasRestored } from '#server/platform/db/embedded/back-up.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { LONG, makeEpub } from '#tests/support/make-books.ts'
 
@@ -55,6 +55,11 @@ describe('a backup of a shop that is open', () => {
       })
       expect(whole?.texts).toBe(whole?.parts)
       expect(await checkBlobs(restored)).toMatchObject({ blobs: expect.any(Number), lost: 0 })
+      // The shop compares them all by itself, once.
+      const jobs = { text: `select from jobs where kind = 'check all stored bytes'` }
+      expect(await restored.db.query(jobs)).toHaveLength(1)
+      expect(await shop.db.query(jobs)).toEqual([])
+      expect(wasRestored(restored.config.dataDir)).toBe(false)
       await put(restored, 'Wind')
       expect(await titles(restored)).toContain('Wind')
       expect(await titles(shop)).not.toContain('Wind')

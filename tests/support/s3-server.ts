@@ -4,14 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Config } from '#server/platform/blobs/blobs-config.ts'
 
+export type StoreFault = 'busy' | 'forbidden' | 'silent' | 'trickling' | 'cutting'
+
 export interface S3Server {
   config: S3Config
   /** Ends it; what is stored stays. */
   stop(): Promise<void>
   /** Starts it again, at the same address. */
   start(): Promise<void>
-  /** From now on it answers 503 or 403; null: it is well again. */
-  fail(how: 'busy' | 'forbidden' | null): void
+  /**
+   * From now on it answers 503 or 403, or of each object it sends the head and then nothing, a byte a millisecond, or the
+   * end of the connection; null: it is well again.
+   */
+  fail(how: StoreFault | null): void
   /** From now on it answers 500 where it is asked for this blob; null: for none. */
   breakOne(name: string | null): void
   /** What lies in the bucket, by the names of blobs. */
@@ -30,14 +35,14 @@ const SIGNED = new RegExp(
 /** An object store with an empty bucket, as far as the shop asks one. It knows its key, but does not check signatures. */
 export async function s3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
-  let failing: Parameters<S3Server['fail']>[0] = null
+  let failing: StoreFault | null = null
   let broken: string | null = null
   const server = createServer((request, response) => {
     if (broken !== null && request.url?.endsWith(broken)) return refuse(response, 500, 'InternalError')
     // The connection may break while a body is on its way.
     if (failing === 'busy') return refuse(response, 503, 'SlowDown')
     if (failing === 'forbidden') return refuse(response, 403, 'AccessDenied')
-    answer(objects, request, response).catch(() => response.destroy())
+    answer(objects, request, response, failing).catch(() => response.destroy())
   })
   let port = 0
   const start = async () => {
@@ -82,6 +87,7 @@ async function answer(
   objects: Map<string, Buffer>,
   request: IncomingMessage,
   response: ServerResponse,
+  failing: StoreFault | null,
 ): Promise<void> {
   const [, bucket = '', key = ''] = /^\/([^/]+)\/([^?]+)$/.exec(request.url ?? '') ?? []
   const { authorization = '', range } = request.headers
@@ -103,7 +109,20 @@ async function answer(
   if (Number(from) >= object.length) return refuse(response, 416, 'InvalidRange')
   const part = from === undefined ? object : object.subarray(Number(from), Number(to) + 1)
   response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length })
+  if (failing) return stall(response, part, failing)
   response.end(request.method === 'HEAD' ? undefined : part)
+}
+
+/** A byte comes with the head where it trickles. */
+function stall(response: ServerResponse, part: Buffer, failing: StoreFault): void {
+  if (failing === 'trickling') {
+    let at = 0
+    const next = () => response.write(part.subarray(at, ++at))
+    const timer = setInterval(next, 1)
+    response.on('close', () => clearInterval(timer))
+    next()
+  } else response.flushHeaders()
+  if (failing === 'cutting') response.destroy()
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remark } from '#server/book-files/remark.ts'
 import { BlobsUnavailable } from '#server/platform/blobs/blob-store.ts'
 import { digestOf, isNameOf, pictureSource } from '#server/platform/blobs/sources.ts'
+import { addJob } from '#server/platform/jobs/jobs.ts'
+import { CHECK_ALL } from '#server/publishing/check-bytes.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { drawPage, makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -312,6 +314,11 @@ describe('bytes of pictures and files', () => {
       await shop.scratch.db.exclusively('check stored bytes', 60_000, () => shop.app.jobs.runDue())
       expect(await lost()).toEqual([])
       shop.clock.set(end as Date)
+      await shop.app.jobs.runDue()
+      expect(await lost()).toEqual([{ name: cover }])
+      // After a restore all are read at once.
+      await rows(shop, 'update blobs set lost_as = null, lost_at = null')
+      await addJob(shop.app.db, { kind: CHECK_ALL, key: 'restored', payload: {}, after: end as Date })
       await shop.app.jobs.runDue()
       expect(await lost()).toEqual([{ name: cover }])
     } finally {

@@ -4,13 +4,14 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { drawnCovers } from '#server/catalogue/covers/drawn-covers.ts'
 import { signDownload } from '#server/downloads/sign-download.ts'
 import { type BlobPlace, BlobsUnavailable } from '#server/platform/blobs/blob-store.ts'
-import { type Blobs, openBlobs } from '#server/platform/blobs/blobs.ts'
+import { openBlobs } from '#server/platform/blobs/blobs.ts'
 import { checkBlobs } from '#server/platform/blobs/check-blobs.ts'
 import { moveBlobs } from '#server/platform/blobs/move-blobs.ts'
+import { S3_WAITS } from '#server/platform/blobs/s3-requests.ts'
 import { pictureSource } from '#server/platform/blobs/sources.ts'
 import { openImages } from '#server/platform/images/images.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -18,7 +19,7 @@ import type { MadeFile } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { makePublisherEpub } from '#tests/support/publisher-epub.ts'
 import { addRichReader } from '#tests/support/rich-readers.ts'
-import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
+import { type S3Server, type StoreFault, s3Server } from '#tests/support/s3-server.ts'
 
 /** What has become of the bytes, and what the shop answers then to a picture and to a download. */
 interface Fault {
@@ -56,9 +57,15 @@ const FAULTS: Fault[] = [
   { fault: 'away', places: ['folder', 's3'], picture: 503, download: 503, lost: null },
   { fault: 'busy', places: ['s3'], picture: 503, download: 503, lost: null },
   { fault: 'forbidden', places: ['s3'], picture: 503, download: 503, lost: null },
+  { fault: 'silent', places: ['s3'], picture: 503, download: 503, lost: null },
+  { fault: 'trickling', places: ['s3'], picture: 503, download: 503, lost: null },
+  { fault: 'cutting', places: ['s3'], picture: 503, download: 503, lost: null },
 ]
 /** Each fault is met by a size of the picture that nobody has asked for. */
-const WIDTHS = [120, 240, 360, 480, 600, 720]
+const WIDTHS = [120, 240, 360, 480, 600, 720, 840, 960, 1080]
+
+const isOfStore = (fault: string): fault is StoreFault =>
+  ['busy', 'forbidden', 'silent', 'trickling', 'cutting'].includes(fault)
 
 let s3: S3Server
 beforeAll(async () => {
@@ -86,7 +93,7 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
     shop = await openShop({ env: { ...env, BLOBS: own[place], BLOBS_BEFORE: before[place] } })
     const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
     const picture = await sharp({
-      create: { width: 900, height: 1350, channels: 3, background: '#345', noise },
+      create: { width: 1100, height: 1650, channels: 3, background: '#345', noise },
     })
       .png()
       .toBuffer()
@@ -135,9 +142,14 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
       await rename(join(folder, 'bytes'), join(folder, 'away'))
       return () => rename(join(folder, 'away'), join(folder, 'bytes'))
     }
-    if (fault === 'busy' || fault === 'forbidden') {
+    if (isOfStore(fault)) {
+      const patient = { ...S3_WAITS }
+      Object.assign(S3_WAITS, { silent: 200, whole: 300, slowest: 1e9 })
       s3.fail(fault)
-      return async () => s3.fail(null)
+      return async () => {
+        s3.fail(null)
+        Object.assign(S3_WAITS, patient)
+      }
     }
     for (const name of [cover, file]) {
       const bytes = Buffer.from((await shop.app.blobs.bytes(name)) ?? [])
@@ -149,6 +161,13 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
       if (fault !== 'missing') await store.put([source])
     }
     return async () => {}
+  }
+
+  function moveElsewhere() {
+    const { db, clock, config } = shop.app
+    const to = place === 'folder' ? 'database' : 'folder'
+    const blobs = openBlobs({ db, clock, config: { ...config.blobs, place: to } })
+    return moveBlobs({ db, blobs, clock })
   }
 
   /** The status, what came, and whether a cache may store it as the picture. */
@@ -172,6 +191,9 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
   }))
   it.each(faults)('that are $fault are answered by nothing broken, and are well again', async one => {
     const { width } = one
+    const log = shop.app.log
+    const lines = (['error', 'warn'] as const).map(level => vi.spyOn(log, level).mockClear())
+    const logged = () => lines.flatMap(({ mock }) => mock.calls.map(([, words]) => String(words)))
     const mend = await arrange(one.fault)
     const seen = await picture(width)
     if (one.picture === 'drawn') {
@@ -183,8 +205,14 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
     expect(await download({ range: 'bytes=5-9' })).toBe(one.lost ? 500 : 503)
     const lost = () => rows<{ as: string }>('select lost_as as "as" from blobs where lost_as is not null')
     expect(await lost()).toEqual(one.lost ? [{ as: one.lost }, { as: one.lost }] : [])
+    const [once, whose] = [one.lost ? 1 : 0, `pictures or files are lost: ${one.lost} in the ${place}: `]
+    for (const name of [cover, file])
+      expect(logged().filter(line => line.startsWith(`${whose}${name} of `))).toHaveLength(once)
+    expect(logged().includes('a download broke off')).toBe(one.download === 'cut')
+    expect(logged().includes('the place where bytes lie could not answer')).toBe(one.lost === null)
     if (one.lost) expect(await checkBlobs(shop.app)).toMatchObject({ lost: 2 })
     else {
+      await expect(moveElsewhere()).rejects.toThrow(BlobsUnavailable)
       await expect(checkBlobs(shop.app)).rejects.toThrow(BlobsUnavailable)
       await expect(again()).rejects.toThrow(BlobsUnavailable)
       expect(await lost()).toEqual([])
@@ -204,14 +232,11 @@ describe.each(['database', 'folder', 's3'] as const)('bytes in the %s', place =>
 
   it('that are damaged stay where they are when the others move', async () => {
     await arrange('damaged')
-    const { db, clock, config } = shop.app
-    const to = place === 'folder' ? 'database' : 'folder'
-    const blobs: Blobs = openBlobs({ db, clock, config: { ...config.blobs, place: to } })
     const all = await rows('select from blobs')
-    const moved = await moveBlobs({ db, blobs, clock })
+    const moved = await moveElsewhere()
     expect([moved?.blobs, moved?.refused.length]).toEqual([all.length - 2, 2])
     expect(await rows(`select name from blobs where place = '${place}'`)).toHaveLength(2)
-    expect(await checkBlobs({ db, blobs })).toMatchObject({ blobs: all.length, lost: 2 })
+    expect(await checkBlobs(shop.app)).toMatchObject({ blobs: all.length, lost: 2 })
   })
 
   it('of files that the shop made are made anew once nothing of which they are made is lost', async () => {

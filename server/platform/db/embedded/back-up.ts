@@ -1,4 +1,4 @@
-import { chownSync, lstatSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import pg from 'pg'
@@ -54,6 +54,22 @@ export async function backUp({ url, dataDir, folder }: BackUp): Promise<void> {
     if (code === 'ENOSPC') throw new StartError(`${folder} has no room for the backup.`, { cause })
     throw cause
   }
+}
+
+/**
+ * Whether the database of DATA_DIR was restored from a backup since {@link forgetRestore}: PostgreSQL renames the label of a
+ * backup when it first starts from it.
+ */
+export function wasRestored(dataDir: string): boolean {
+  return existsSync(labelOf(dataDir))
+}
+
+export async function forgetRestore(dataDir: string): Promise<void> {
+  await rm(labelOf(dataDir), { force: true })
+}
+
+function labelOf(dataDir: string): string {
+  return join(dataDir, 'postgres/data/backup_label.old')
 }
 
 async function copyDatabase(url: string, data: string, to: string): Promise<void> {
