@@ -37,6 +37,8 @@ export interface Site {
    * are sold.
    */
   readonly coinCurrency: Readonly<Record<Language, string>> | null
+  /** In this language readers tick a consent before they pay (docs/product.md#consent). */
+  readonly consent?: true
   /** The page is looked at in a preview. */
   readonly preview?: SitePreview
 }

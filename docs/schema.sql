@@ -1547,6 +1547,8 @@ create table purchases (
   settled_at timestamptz,
   title text not null default '',
   bundle_id text references bundles(id) on delete set null,
+  -- 0339: What was ticked when the purchase was ordered: words, lang, givenAt; null for nothing.
+  consent jsonb,
   constraint a_client_purchases_once unique (account_id, client_key),
   constraint a_purchase_is_of_one_thing check (num_nonnulls(volume_id, part_id) <= 1),
   constraint a_purchase_of_a_bundle_is_of_nothing_else check (bundle_id is null or num_nonnulls(volume_id, part_id) = 0),
@@ -1789,6 +1791,24 @@ create table coin_lot_uses (
 create index coin_lot_uses_of_a_lot on coin_lot_uses (lot_id);
 create trigger uses_are_only_added before delete or update on coin_lot_uses
   for each row execute function refuse_change();
+
+create table consents (
+  number bigint generated always as identity primary key,
+  account_id text not null references accounts(id),
+  -- 0339: what was bought: by its entry, or a membership by its plan
+  entry_id text
+    constraint a_purchase_has_one_consent unique references ledger_entries(id),
+  plan text,
+  -- 0339: as they stood beside the tick
+  words text not null,
+  lang text not null
+    constraint a_consent_is_in_a_shop_language references languages(code),
+  given_at timestamptz not null,
+  constraint a_consent_is_for_one_thing check ((entry_id is null) <> (plan is null))
+);
+create index consents_of_an_account on consents (account_id);
+create trigger nothing_of_who_is_gone before insert on consents
+  for each row execute function refuse_for_who_is_gone();
 
 -- Credits that staff granted to a reader, each with what it was for. The ledger has the entry; deleting an account empties
 -- the notes.

@@ -44,7 +44,14 @@ export const convertCredits = call({
 })
 
 /** What the coins that are paid for shall buy, and why they cannot. */
-const FOR = { volume: 'text', part: 'text', bundle: 'text', price: 'number', cents: 'number' } as const
+const FOR = {
+  volume: 'text',
+  part: 'text',
+  bundle: 'text',
+  price: 'number',
+  cents: 'number',
+  consent: LANG,
+} as const
 const cannotBuy = {
   402: 'insufficientCoins',
   404: ['volumeNotFound', 'notForSale', 'partNotFound', 'bundleNotFound'],
@@ -70,6 +77,7 @@ const NOT_SOLD = ['notForManga', 'notReady', 'notForRent'] as const
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
  * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price
  * nothing is paid.
+ * @param consent The language of the words that the reader has ticked: they want it at once, and know what opening it ends.
  * @param lang The language of the page; that of the account by default.
  * @param currency The currency that the reader was shown; another one than that of the account is refused.
  * @param next The path of the site to return to; it becomes part of the address to which the bank redirects the buyer.
@@ -104,6 +112,7 @@ export const purchaseCoins = call({
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
  * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price
  * nothing is paid.
+ * @param consent The language of the words that the reader has ticked: they want it at once, and know what opening it ends.
  * @param lang The language of the page; that of the account by default.
  * @param next The path of the site to return to.
  */

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call, LANG } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
@@ -76,12 +76,13 @@ const redeemRefusals = {
 /**
  * Buys a volume with coins.
  * @param coins The price that the reader was shown; another price is refused.
+ * @param consent The language of the words that the reader has ticked: they want it at once, and know what opening it ends.
  */
 export const redeemWithCoins = call({
   name: 'redeemWithCoins',
   method: 'POST',
   path: '/app/v2/me/coins/redeem/:volumeId',
-  query: { coins: 'number' },
+  query: { coins: 'number', consent: LANG },
   answers: 'LibraryBook',
   status: 201,
   refuses: {
@@ -96,12 +97,13 @@ export const redeemWithCoins = call({
 /**
  * Buys all volumes of a bundle that the reader does not own yet, or none.
  * @param coins The price of the bundle that the reader was shown; another price is refused.
+ * @param consent The language of the words that the reader has ticked: they want it at once, and know what opening it ends.
  */
 export const redeemBundle = call({
   name: 'redeemBundle',
   method: 'POST',
   path: '/app/v2/me/coins/redeem-bundle/:bundleId',
-  query: { coins: 'number' },
+  query: { coins: 'number', consent: LANG },
   answers: 'BundlePurchase',
   status: 201,
   refuses: {
@@ -114,11 +116,15 @@ export const redeemBundle = call({
   ...mine,
 })
 
-/** Buys a novel with one credit. */
+/**
+ * Buys a novel with one credit.
+ * @param consent The language of the words that the reader has ticked: they want it at once, and know what opening it ends.
+ */
 export const redeemWithCredits = call({
   name: 'redeemWithCredits',
   method: 'POST',
   path: '/app/v2/me/credits/redeem/:volumeId',
+  query: { consent: LANG },
   answers: 'LibraryBook',
   status: 201,
   // Without `priceChanged`: the price in coins does not matter.

@@ -83,12 +83,14 @@ export const syncSubscription = call({
  * as it was last estimated.
  * @param lang The language of the page; that of the account by default.
  * @param currency The currency that the reader was shown; another one than that of the account is refused.
+ * @param consent The language of the words that the reader has ticked: it begins at once, and who withdraws pays the days
+ * until then.
  */
 export const checkoutSubscription = call({
   name: 'checkoutSubscription',
   method: 'POST',
   path: '/app/v2/me/checkout/subscription',
-  query: { lang: LANG, currency: CURRENCY },
+  query: { lang: LANG, currency: CURRENCY, consent: LANG },
   body: 'SubscriptionCheckoutSessionRequest',
   answers: 'CheckoutSession',
   refuses: { ...changeRefusals, 409: [...changeRefusals[409], 'currencyChanged'] },

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call, LANG } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
@@ -6,12 +6,13 @@ const mine = { needs: 'reader' } as const
 /**
  * Rents a part for 72 hours with coins.
  * @param coins The price that the reader was shown; another price is refused.
+ * @param consent The language of the words that the reader has ticked: they want it at once, and know what opening it ends.
  */
 export const rentPart = call({
   name: 'rentPart',
   method: 'POST',
   path: '/app/v2/me/coins/rent/:partId',
-  query: { coins: 'number' },
+  query: { coins: 'number', consent: LANG },
   answers: 'Rental',
   status: 201,
   refuses: {

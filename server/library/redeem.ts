@@ -2,11 +2,14 @@ import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
 import type { LibraryBook } from '#contract/generated/library.ts'
 import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { volumePrice } from '#rules/price.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { viewContext } from '../catalogue/view.ts'
+import { type Consent, consentIn } from '../coins/consents/consent.ts'
+import { noteConsent } from '../coins/consents/consent-store.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt } from '../coins/receipts/receipt-store.ts'
@@ -27,6 +30,9 @@ interface RedeemInput {
   now: Date
   /** A second call with the same key answers the first purchase, for clients that lost the first answer. */
   idempotencyKey: string | null
+  query: { consent?: Language | undefined }
+  /** What was ticked when this was ordered, where that was before. */
+  consent?: Consent | null
 }
 
 /**
@@ -34,10 +40,10 @@ interface RedeemInput {
  * owned. A volume that is to come is owned at once. `query.coins` is the price that the reader was shown; where it differs,
  * nothing is taken.
  */
-export async function redeemCoins({
-  query: { coins: expected },
-  ...input
-}: RedeemInput & { query: { coins?: number | undefined } }): Promise<LibraryBook> {
+export async function redeemCoins(
+  input: RedeemInput & { query: { coins?: number | undefined } },
+): Promise<LibraryBook> {
+  const expected = input.query.coins
   const quoted = await quoteVolume(input.app, input.params.volumeId, { ...input, expected })
   if (!quoted) throw refuse(redeemWithCoins, 'volumeNotFound')
   const { volume, coins, reason } = quoted
@@ -74,6 +80,15 @@ export const redeemKey = (accountId: string, volumeId: string, key: string) =>
  */
 function keyOf({ reader, idempotencyKey }: RedeemInput, volume: VolumeRow, entryId: string): string {
   return redeemKey(reader.id, volume.id, idempotencyKey || entryId)
+}
+
+/** What the reader agreed to: now, or when they ordered it. */
+export function consentOf({
+  query,
+  consent,
+  now,
+}: Pick<RedeemInput, 'query' | 'consent' | 'now'>): Consent | null {
+  return consent ?? consentIn('content', query.consent, now)
 }
 
 type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
@@ -136,6 +151,7 @@ async function buy(
     })
     const receipt = { accountId: reader.id, kind: 'spent', entryId: book.entryId, at: now } as const
     await Promise.all([paid, requestCopies(app, tx, book.id)])
+    await noteConsent(tx, { accountId: reader.id, consent: consentOf(input), entryIds: [book.entryId] })
     await noteReceipt(tx, receipt)
     return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null, correctedAt: null }
   })

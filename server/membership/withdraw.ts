@@ -7,6 +7,7 @@ import { type BoughtThing, returnable } from '#rules/returnable.ts'
 import { findAccount } from '../accounts/store.ts'
 import { refuse } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
+import { findConsent } from './find-consent.ts'
 import { isLive } from './settling/fold.ts'
 import { settleMemberships } from './settling/settle-memberships.ts'
 import { findGifts, listMemberships, type MembershipRow, noteWithdrawn } from './store.ts'
@@ -37,16 +38,21 @@ interface Moments {
 }
 
 /**
- * What goes back, cents: all where nothing was read by the membership, otherwise the part that was to come when the shop
+ * What goes back, cents: all where nothing was read by the membership, or where the market wants a consent to that and there
+ * is none; otherwise the part that was to come when the shop
  * heard of it, or is to come now where it was read on since. Rounded up. Where coins or credits that it brought are spent,
  * what they are worth is taken off, and they stay.
  */
 async function goesBack(
-  { db }: Pick<AppContext, 'db'>,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   row: MembershipRow,
   { now, receivedAt }: Moments,
 ): Promise<{ cents: number; keepsBonus: boolean }> {
-  const { paidCents, refundedCents, periodEnd, startedAt, trialEnd, streamedAt, accountId } = row
+  const { paidCents, refundedCents, periodEnd, startedAt, trialEnd, accountId } = row
+  const account = await findAccount(db, accountId)
+  const lang = account?.lang ?? 'en'
+  const owesDays = !config.consent.includes(lang) || (await findConsent(db, accountId, startedAt)) !== null
+  const streamedAt = owesDays ? row.streamedAt : null
   const begin = trialEnd && trialEnd > startedAt ? trialEnd : startedAt
   const at = streamedAt && (streamedAt > receivedAt ? now : receivedAt)
   const left = at ? Math.max(0, periodEnd.getTime() - Math.max(at.getTime(), begin.getTime())) : 0
@@ -55,24 +61,23 @@ async function goesBack(
     at && paidCents > 0 ? Math.ceil((paidCents * left) / (periodEnd.getTime() - begin.getTime())) : paidCents
   const { coins, coinsLeft, credits, creditsLeft } = await findGifts(db, accountId, startedAt)
   const keepsBonus = coinsLeft < coins || creditsLeft < credits
-  const account = keepsBonus && credits > 0 ? await findAccount(db, accountId) : null
-  const worth = (coins + credits * coinsOfCredit(account?.lang ?? 'en')) * COIN_PRICE_CENTS
+  const worth = (coins + credits * coinsOfCredit(lang)) * COIN_PRICE_CENTS
   const rest = Math.min(paidCents - refundedCents, share - (keepsBonus ? worth : 0))
   return { cents: Math.max(0, rest), keepsBonus }
 }
 
 /** The reader's membership as something that can be given back; null for a gift, or none that is live. */
 export async function returnableMembership(
-  { db }: Pick<AppContext, 'db'>,
+  app: Pick<AppContext, 'db' | 'config'>,
   { accountId, lang, ...at }: Moments & { accountId: string; lang: Language },
 ): Promise<Returnable | null> {
-  const row = (await listMemberships(db, accountId)).find(one => one.provider !== 'gift' && isLive(one))
+  const row = (await listMemberships(app.db, accountId)).find(one => one.provider !== 'gift' && isLive(one))
   if (!row) return null
   const { until, reason } = returnable(boughtOf(row), at.receivedAt)
   const description = paidIn(row.plan, false, lang)
   const about = { id: row.id, description, date: row.startedAt, reason: reason ?? '' }
   if (reason !== null) return Returnable.fromPartial(about)
-  const { cents: value } = await goesBack({ db }, row, at)
+  const { cents: value } = await goesBack(app, row, at)
   return Returnable.fromPartial({ ...about, until, value, currency: row.currency ?? '' })
 }
 

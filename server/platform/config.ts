@@ -1,5 +1,6 @@
 import type { PackDiscounts } from '#rules/coin-purchase.ts'
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
 import { EU_VAT_RATES, readVatRates, type VatRate, type VatTerms } from '#rules/vat.ts'
@@ -142,6 +143,8 @@ export interface Config {
   /** Credits that plans bring each month (docs/product.md#credits). */
   planCredits: PlanCredits
   packDiscounts: PackDiscounts
+  /** The languages in which readers tick a consent before they pay (docs/product.md#consent). */
+  consent: readonly Language[]
 }
 
 /** Who takes the readers' money. */
@@ -258,6 +261,7 @@ export function readConfig(env: Env = processEnv()): Config {
     trialDays: values.TRIAL_DAYS,
     // Without payments there are no plans that could bring any.
     packDiscounts: values.PACK_DISCOUNTS,
+    consent: values.CONSENT,
     planCredits: values.PAYMENTS === 'off' ? {} : values.PLAN_CREDITS,
   }
 }

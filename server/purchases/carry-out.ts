@@ -61,13 +61,15 @@ async function settle(
 }
 
 async function buy(app: AppContext, purchase: store.PurchaseRow): Promise<string> {
-  const { id, accountId, volumeId, partId, bundleId, coins, country, state } = purchase
+  const { id, accountId, volumeId, partId, bundleId, coins, country, state, consent } = purchase
   if (state === 'expired') return 'paidTooLate'
   const now = app.clock.now()
   const membership = await findMembership(app.db, accountId, now)
   const buying = {
     ...{ app, now, idempotencyKey: id, query: { coins } },
     ...{ reader: { id: accountId, membership }, visitor: { country } },
+    // JSON has no dates.
+    consent: consent && { ...consent, givenAt: new Date(consent.givenAt) },
   }
   try {
     if (volumeId !== null) await redeemCoins({ ...buying, params: { volumeId } })

@@ -1,9 +1,11 @@
 import * as calls from '#contract/calls/coins.ts'
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBundle } from '../catalogue/bundles/find-bundles.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import { findPart, listVolumesByIds } from '../catalogue/store.ts'
+import { consentIn } from '../coins/consents/consent.ts'
 import { countDebt, findPurse } from '../coins/ledger-store.ts'
 import { titleOf } from '../coins/list-history.ts'
 import type { AppContext } from '../context.ts'
@@ -32,6 +34,8 @@ interface ChoosingInput {
     bundle?: string | undefined
     price?: number | undefined
     cents?: number | undefined
+    /** The language of the words that the reader has ticked. */
+    consent?: Language | undefined
   }
 }
 
@@ -77,7 +81,7 @@ export async function choosePurchase(
   }
   const purchase = await store.notePurchase(app.db, {
     ...{ id: newId('PUR', now), accountId: reader.id, coins, ...thing },
-    ...{ country: visitor.country, clientKey, at: now },
+    ...{ country: visitor.country, clientKey, consent: consentIn('content', query.consent, now), at: now },
   })
   return purchase.id
 }

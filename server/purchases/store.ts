@@ -1,3 +1,4 @@
+import type { Consent } from '../coins/consents/consent.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 export interface PurchaseRow {
@@ -15,9 +16,11 @@ export interface PurchaseRow {
   country: string | null
   /** `waiting`, `done`, `expired` where nothing was paid for weeks, or the reason for which it was refused. */
   state: string
+  /** What was ticked when it was ordered. */
+  consent: Consent | null
 }
 
-const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", bundle_id as "bundleId", title, coins, country, state`
+const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", bundle_id as "bundleId", title, coins, country, state, consent`
 
 /** All but one are null. */
 export type PurchasedThing = Pick<PurchaseRow, 'volumeId' | 'partId' | 'bundleId'>
@@ -29,13 +32,14 @@ interface NewPurchase extends Omit<PurchaseRow, 'state'> {
 
 /** Notes a purchase; returns the earlier one where the same client used the same key. */
 export async function notePurchase(reads: Reads, purchase: NewPurchase): Promise<PurchaseRow> {
-  const { id, accountId, volumeId, partId, bundleId, title, coins, country, clientKey, at } = purchase
+  const { id, accountId, volumeId, partId, bundleId, title, coins, country, clientKey, consent, at } =
+    purchase
   const [row] = await reads.query<PurchaseRow>({
     name: 'notePurchase',
-    text: `insert into purchases (id, account_id, volume_id, part_id, bundle_id, title, coins, country, client_key, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    text: `insert into purchases (id, account_id, volume_id, part_id, bundle_id, title, coins, country, client_key, consent, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       on conflict (account_id, client_key) do update set client_key = excluded.client_key returning ${PURCHASE}`,
-    values: [id, accountId, volumeId, partId, bundleId, title, coins, country, clientKey, at],
+    values: [id, accountId, volumeId, partId, bundleId, title, coins, country, clientKey, consent, at],
   })
   return row ?? { ...purchase, state: 'waiting' }
 }
@@ -134,7 +138,7 @@ export async function expirePurchases(
 /** Everything for an export. */
 export function listPurchases(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
-    text: `select id, volume_id as volume, part_id as part, bundle_id as bundle, title, coins, country, state, created_at as "orderedAt", settled_at as "settledAt"
+    text: `select id, volume_id as volume, part_id as part, bundle_id as bundle, title, coins, country, state, consent, created_at as "orderedAt", settled_at as "settledAt"
       from purchases where account_id = $1 order by created_at`,
     values: [accountId],
   })

@@ -1,14 +1,18 @@
 import { rentPart } from '#contract/calls/rentals.ts'
 import type { Rental } from '#contract/generated/rentals.ts'
 import { isBlockedIn } from '#rules/blocked-countries.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { rentalFrom, rentalPrice } from '#rules/rental.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findPart } from '../catalogue/store.ts'
 import { findBlockedOfPart } from '../catalogue/takedown-store.ts'
+import type { Consent } from '../coins/consents/consent.ts'
+import { noteConsent } from '../coins/consents/consent-store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
+import { consentOf } from '../library/redeem.ts'
 import { listOwned } from '../library/store.ts'
 import { closeOpenOrders } from '../payments/close-open-orders.ts'
 import { newId } from '../platform/ids.ts'
@@ -25,7 +29,9 @@ interface RentPartInput {
   /** A second call with the same key answers the first rental, for clients that lost the first answer. */
   idempotencyKey: string | null
   /** The price that the reader was shown. */
-  query: { coins?: number | undefined }
+  query: { coins?: number | undefined; consent?: Language | undefined }
+  /** What was ticked when this was ordered, where that was before. */
+  consent?: Consent | null
 }
 
 /** The key of the ledger's entry of a rental with this idempotency key. */
@@ -44,6 +50,7 @@ export async function rent({
   now,
   idempotencyKey,
   query,
+  consent,
 }: RentPartInput): Promise<Rental> {
   const part = await findPart(app.db, params.partId)
   if (!part) throw refuse(rentPart, 'partNotFound')
@@ -81,6 +88,11 @@ export async function rent({
       throw error instanceof CannotSpend ? refuse(rentPart, 'insufficientCoins') : error
     })
     await addRental(tx, { ...rental, accountId: reader.id, entryId })
+    await noteConsent(tx, {
+      accountId: reader.id,
+      consent: consentOf({ query, consent, now }),
+      entryIds: [entryId],
+    })
     await noteReceipt(tx, { accountId: reader.id, kind: 'spent', entryId, at: now })
     return rental
   })

@@ -26,7 +26,7 @@ export const membershipRoutes: Bound[] = [
       subscribe(calls.checkoutSubscription, {
         ...{ app, reader, plan: body.priceId, coupon: body.couponCode, zip: body.zip },
         lang: languageFor(reader, query.lang),
-        shownCurrency: query.currency,
+        ...{ shownCurrency: query.currency, consent: query.consent },
       }),
     OF_MONEY,
   ),

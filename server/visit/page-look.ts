@@ -71,6 +71,7 @@ function siteOf(brand: Brand, config: Config, lang: Language): Site {
     forum: config.forumUrl,
     hero: siteHero(brand, lang),
     ...(Object.keys(footer).length > 0 && { footer }),
+    ...(config.consent.includes(lang) && { consent: true }),
     coinCurrency: config.payments.provider === 'off' ? null : config.payments.markets,
   }
 }

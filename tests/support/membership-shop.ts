@@ -32,6 +32,8 @@ export interface MembershipShop {
     change?: Partial<Stripe.SubscriptionCreateParams>,
     card?: string,
   ): Promise<Member>
+  /** Makes a customer a member, as the provider's page does. */
+  join(who: Member, plan: PlanId, change?: Partial<Stripe.SubscriptionCreateParams>): Promise<Member>
   /** Signs in anew: sessions are shorter than months. */
   again(member: Member): Promise<void>
   close(): Promise<void>
@@ -90,7 +92,9 @@ export async function openMembershipShop(
       return { name, accountId, customerId, send, cardId: id, subscriptionId: '' }
     },
     async member(name, plan, change = {}, card) {
-      const who = await open.customer(name, card)
+      return open.join(await open.customer(name, card), plan, change)
+    },
+    async join(who, plan, change = {}) {
       const { id } = await stripe.subscriptions.create({
         customer: who.customerId,
         items: [{ price: await open.priceOf(plan) }],

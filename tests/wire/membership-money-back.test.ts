@@ -1,4 +1,4 @@
-// Proves docs/product.md#plan-changes, docs/product.md#cancelling, docs/product.md#withdrawal
+// Proves docs/product.md#plan-changes, docs/product.md#cancelling, docs/product.md#withdrawal, docs/product.md#consent
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { readHistory } from '#contract/calls/coins.ts'
@@ -8,6 +8,7 @@ import { listReceipts } from '#contract/calls/receipts.ts'
 import { listReturns, returnPurchase } from '#contract/calls/returns.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
 import { ReceiptKind } from '#contract/generated/receipts.ts'
+import { translator } from '#server/platform/texts/texts.ts'
 import { issueReceipts } from '#server/receipts/issue-receipts.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { makeDevice } from '#tests/support/device.ts'
@@ -277,6 +278,36 @@ describe('a member who withdraws', () => {
     await open.settle()
     expect(await refunded(who)).toBe(402)
     expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.USER })
+  })
+
+  // docs/product.md#consent
+  it.each([
+    { what: 'has agreed to that pays for the days until then', consent: 'de', value: 402 },
+    { what: 'was not asked whether they agree gets all of it back', consent: undefined, value: 450 },
+  ] as const)('in a market that wants it, has read and $what', async ({ consent, value }) => {
+    const customer = await open.customer(name())
+    await open.shop.app.db.query({
+      text: `update accounts set lang = 'de' where id = $1`,
+      values: [customer.accountId],
+    })
+    const body = { priceId: 'Membership', couponCode: '', zip: '' }
+    expect(
+      (await customer.send(calls.checkoutSubscription, { query: { consent }, body })).answer?.url,
+    ).toBeTruthy()
+    const who = await open.join(customer, 'Membership')
+    const { text } = lastMail(who)
+    const words = translator('de', 'membership')('confirm.consent')
+    expect([text?.includes(`„${words}“`), text?.includes('31. Januar 2026 um 12:00 UTC')]).toEqual(
+      consent ? [true, true] : [false, false],
+    )
+    await stream(who)
+    await open.goTo('2026-02-03T12:00:00Z')
+    await open.again(who)
+    const [one] = await listed(who)
+    expect(one).toMatchObject({ value })
+    expect((await withdraw(who, one?.id ?? '')).answer).toMatchObject({ value })
+    await open.settle()
+    expect(await refunded(who)).toBe(value)
   })
 
   it('after an upgrade gets back what both bills were', async () => {

@@ -41,10 +41,10 @@ export function BuyDialog({ volume, price, unit, reprice, onPaid, next, ways, on
       price={about === 'coins' ? price.coins : price.credits}
       paidFor={{ volume: volume.id }}
       next={next}
-      spend={() =>
+      spend={consent =>
         about === 'coins'
-          ? withCoins.act({ params, query: { coins: price.coins } })
-          : withCredits.act({ params })
+          ? withCoins.act({ params, query: { coins: price.coins, ...consent } })
+          : withCredits.act({ params, query: consent })
       }
       spending={withCoins.acting || withCredits.acting}
       onPriceChanged={reprice}

@@ -85,7 +85,7 @@ function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
       unit="coins"
       price={coins}
       paidFor={{ part: part.id }}
-      spend={() => act({ params: { partId: part.id }, query: { coins } })}
+      spend={consent => act({ params: { partId: part.id }, query: { coins, ...consent } })}
       spending={acting}
       onPriceChanged={reprice}
       onPaid={() => {

@@ -87,7 +87,7 @@ function BuyBundleDialog({ offer, open, reprice, onClose }: DialogProps) {
       unit="coins"
       price={coins}
       paidFor={{ bundle: id }}
-      spend={() => act({ params: { bundleId: id }, query: { coins } })}
+      spend={consent => act({ params: { bundleId: id }, query: { coins, ...consent } })}
       spending={acting}
       onPriceChanged={reprice}
       onPaid={() => void refresh()}

@@ -8,6 +8,7 @@ import { useNow } from '../platform/now.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
 import { meRead } from '../session/reader.ts'
+import { useConsent } from '../session/use-consent.tsx'
 import { useMutation } from '../session/use-mutation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,6 +19,7 @@ import { BuyCoinsLink } from './BuyCoinsLink.tsx'
 import { DebtNotice } from './DebtNotice.tsx'
 import { MissingCoins, PayMissing, PaymentNotice } from './MissingCoins.tsx'
 import styles from './RentNow.module.css'
+import { SpendLaw } from './SpendLaw.tsx'
 import { missingCoins, type SpendOutcome, spendPhase } from './spend-phase.ts'
 import { useMissingPayment } from './use-missing-payment.ts'
 import { useReceiptToast } from './use-receipt-toast.ts'
@@ -55,11 +57,13 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
   const outcome = holds ? last.outcome : null
   const phase = spendPhase({ outcome, unit: 'coins', price: coins, balance, debt })
   const missing = missingCoins('coins', coins, balance)
+  const consent = useConsent()
   const payment = useMissingPayment({
     ...{
       missing: phase === 'short' && missing > 0 ? missing : null,
       paidFor: { part: part.id },
       price: coins,
+      consent,
     },
     discountBps: reader.subscriptionFeatures?.coinDiscountBps ?? 0,
     // Paid for on the provider's page, the part is what one wants to see next.
@@ -84,7 +88,8 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
 
   async function rent() {
     if (acting || phase === 'done') return
-    const result = await act({ params: { partId: part.id }, query: { coins } })
+    if (consent.missing) return consent.ask()
+    const result = await act({ params: { partId: part.id }, query: { coins, ...consent.query } })
     if (OPEN.has(result.refused ?? '')) return onPaid()
     setLast({ outcome: result, balance })
     if (result.refused === undefined) enter()
@@ -137,6 +142,7 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
           <p>{outcome?.said}</p>
         </Notice>
       )}
+      <SpendLaw consent={consent} />
       {payment.outcome && <PaymentNotice key={payment.outcome.how} outcome={payment.outcome} />}
       {phase === 'short' ? (
         <>
@@ -147,16 +153,17 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
         </>
       ) : (
         <p className={styles.ways}>
-          <Button look="main" aria-disabled={acting || undefined} onClick={() => void rent()}>
+          <Button
+            look="main"
+            aria-disabled={acting || consent.missing || undefined}
+            onClick={() => void rent()}
+          >
             {outcome?.refused === 'fault'
               ? t('paid.declined.again')
               : t('next:rent', { count: coins, amount: format.number(coins) })}
           </Button>
         </p>
       )}
-      <p className={styles.law}>
-        {t('spend.law')} <a href={link('/terms#withdrawal')}>{t('spend.lawLink')}</a>
-      </p>
       {(acting || payment.paying) && (
         <p role="status" className="late">
           {t('spend.waiting')}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../session/read.ts'
 import { meRead } from '../session/reader.ts'
+import { type Consent, useConsent } from '../session/use-consent.tsx'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -32,7 +33,8 @@ interface Props {
   readonly paidFor: PaidFor
   /** Where the provider's page leads once that is paid; back to where the reader is, unless said. */
   readonly next?: string | undefined
-  readonly spend: () => Promise<SpendOutcome>
+  /** `consent`: what the reader has ticked. */
+  readonly spend: (consent: Consent['query']) => Promise<SpendOutcome>
   readonly spending: boolean
   /** Called where the price was another one: it has to be read again. */
   readonly onPriceChanged: () => void
@@ -54,6 +56,7 @@ export function SpendDialog(props: Props) {
   const [outcome, setOutcome] = useState<SpendOutcome | null>(null)
   const [tries, setTries] = useState(0)
   const [left, setLeft] = useState(0)
+  const consent = useConsent()
   const me = useRead(meRead)
   const balance =
     me.answer && (unit === 'coins' ? me.answer.coins : me.answer.earnedCredits - me.answer.usedCredits)
@@ -62,7 +65,7 @@ export function SpendDialog(props: Props) {
   const priceChanged = outcome?.refused === 'priceChanged'
   const missing = phase === 'short' ? missingCoins(unit, price, balance) : 0
   const payment = useMissingPayment({
-    ...{ missing: open && missing > 0 ? missing : null, paidFor, price },
+    ...{ missing: open && missing > 0 ? missing : null, paidFor, price, consent },
     ...(props.next !== undefined && { next: props.next }),
     discountBps: me.answer?.subscriptionFeatures?.coinDiscountBps ?? 0,
     onBought() {
@@ -78,7 +81,8 @@ export function SpendDialog(props: Props) {
 
   async function confirm() {
     if (spending || phase === 'done' || phase === 'owing' || balance === undefined) return
-    const next = await spend()
+    if (consent.missing) return consent.ask()
+    const next = await spend(consent.query)
     setLeft(balance - price)
     settle(next)
   }
@@ -96,6 +100,7 @@ export function SpendDialog(props: Props) {
   function close() {
     if (spending || payment.paying) return
     setOutcome(null)
+    consent.reset()
     payment.reset()
     onClose()
   }
@@ -105,7 +110,7 @@ export function SpendDialog(props: Props) {
       <Button
         look="main"
         onClick={() => void confirm()}
-        aria-disabled={spending || balance === undefined || undefined}
+        aria-disabled={spending || balance === undefined || consent.missing || undefined}
       >
         <Confirm unit={unit} price={price} />
       </Button>
@@ -145,7 +150,10 @@ export function SpendDialog(props: Props) {
         <SpendRefusal key={tries} outcome={outcome} />
       ) : (
         <>
-          <SpendQuote {...{ what, gets, unit, price, balance, priceChanged }} short={phase === 'short'} />
+          <SpendQuote
+            {...{ what, gets, unit, price, balance, priceChanged, consent }}
+            short={phase === 'short'}
+          />
           {missing > 0 && <MissingCoins payment={payment} missing={missing} />}
         </>
       )}

@@ -1,7 +1,8 @@
-import { useLink } from '../router/navigation.ts'
+import type { Consent } from '../session/use-consent.tsx'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Amount } from './Amount.tsx'
+import { SpendLaw } from './SpendLaw.tsx'
 import styles from './SpendQuote.module.css'
 import sums from './Sums.module.css'
 import type { SpendUnit } from './spend-phase.ts'
@@ -19,12 +20,12 @@ interface Props {
   readonly priceChanged: boolean
   /** The balance does not reach. */
   readonly short: boolean
+  readonly consent: Consent
 }
 
 /** Before a spend: the price, what one has now and afterwards, what one gets and for how long. */
-export function SpendQuote({ what, gets, unit, price, balance, priceChanged, short }: Props) {
+export function SpendQuote({ what, gets, unit, price, balance, priceChanged, short, consent }: Props) {
   const { t } = useTranslation('coins')
-  const link = useLink()
   return (
     <>
       {priceChanged && (
@@ -50,11 +51,7 @@ export function SpendQuote({ what, gets, unit, price, balance, priceChanged, sho
           </>
         )}
       </dl>
-      {(!short || unit === 'coins') && (
-        <p className={styles.law}>
-          {t('spend.law')} <a href={link('/terms#withdrawal')}>{t('spend.lawLink')}</a>
-        </p>
-      )}
+      {(!short || unit === 'coins') && <SpendLaw consent={consent} />}
       {short && unit === 'credits' && (
         <Notice look="bad" title={t('spend.shortCredits.title')}>
           <p>{t('spend.shortCredits.text')}</p>

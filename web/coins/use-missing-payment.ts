@@ -6,6 +6,7 @@ import { isCurrency } from '#rules/currency.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { newKey } from '../session/new-key.ts'
 import { read, useRead } from '../session/read.ts'
+import type { Consent } from '../session/use-consent.tsx'
 import { useMutation } from '../session/use-mutation.ts'
 import type { PaymentResult } from './PaidNotice.tsx'
 import { type PayableAmount, payableAmounts } from './payable-amounts.ts'
@@ -27,6 +28,8 @@ interface MissingPaymentOptions {
   /** Coins; null while nothing is missing. */
   readonly missing: number | null
   readonly paidFor: PaidFor
+  /** Without it nothing is paid where the market wants one. */
+  readonly consent: Consent
   /** What the reader's membership takes off, basis points. */
   readonly discountBps: number
   /** The price of the purchase in coins, as the reader was shown it. */
@@ -61,7 +64,7 @@ export interface MissingPayment {
 
 /** Buys the coins that are missing for a purchase, and with them the purchase itself, in one step. */
 export function useMissingPayment(options: MissingPaymentOptions): MissingPayment {
-  const { missing, paidFor, price, discountBps, next, onBought, onRefused, onKept } = options
+  const { missing, paidFor, consent, price, discountBps, next, onBought, onRefused, onKept } = options
   const { lang } = usePageState()
   const isShort = missing !== null
   const offer = useRead(isShort ? read(findMyCoinOptions, { query: { lang } }) : null)
@@ -86,6 +89,7 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
     ...{ currency: isCurrency(currency) ? currency : undefined, price },
     cents: chosen?.cents,
     ...paidFor,
+    ...consent.query,
   })
 
   /** Refusals of the purchase belong to the dialog; what payment says is told beside the buttons. */
@@ -105,6 +109,7 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
   }
 
   async function payOtherwise() {
+    if (consent.missing) return consent.ask()
     if (busy || !chosen) return
     const { answer, refused, said } = await checkout.act({ query: query(), body: { amount: chosen.coins } })
     if (answer?.url) return location.assign(answer.url)
@@ -133,13 +138,15 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
   }
 
   return {
-    ...{ amounts, chosen, currency, card, outcome, busy, paying, payOtherwise },
+    ...{ amounts, chosen, currency, card, outcome, paying, payOtherwise },
+    busy: busy || consent.missing,
     // While nobody knows what became of a payment, it stays that payment.
     choose(amount) {
       if (outcome?.how !== 'unknown') setCoins(amount)
     },
     reset: () => setOutcome(last => (last?.how === 'pending' || last?.how === 'unknown' ? last : null)),
     pay: async () => {
+      if (consent.missing) return consent.ask()
       if (busy || !chosen) return
       await (card ? payWithCard(card, chosen.coins) : payOtherwise())
     },

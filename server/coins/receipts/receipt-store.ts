@@ -105,6 +105,9 @@ export interface ReceiptRow {
   /** What was not bought, and why. */
   refusedTitle: string | null
   reason: string | null
+  /** What the reader agreed to with it. */
+  consentWords: string | null
+  consentAt: Date | null
 }
 
 /** What a mail tells of, in the order in which it happened. */
@@ -116,7 +119,8 @@ export function listReceipts(reads: Reads, accountId: string, mailId: string): P
         r.plan, r.paid_until as "paidUntil", s.title as "seriesTitle", v.title as "volumeTitle", v.slug as "volumeSlug",
         case when r.kind = 'spent' and e.volume_id is not null and v.publishing_at > e.happened_at then v.publishing_at end as "publishingAt",
         case when v.id is not null then ${VOLUME_COVER.column} end as cover, p.title as "partTitle", p.slug as "partSlug", l.expires_at as "rentedUntil",
-        u.title as "refusedTitle", u.state as reason, n.year as "receiptYear", n.number as "receiptNumber"
+        u.title as "refusedTitle", u.state as reason, n.year as "receiptYear", n.number as "receiptNumber",
+        c.words as "consentWords", c.given_at as "consentAt"
       from receipts r
       left join ledger_entries e on e.id = r.entry_id
       left join purchases u on u.id = r.purchase_id
@@ -131,6 +135,7 @@ export function listReceipts(reads: Reads, accountId: string, mailId: string): P
       left join rentals l on l.entry_id = e.id
       left join bundle_purchase_entries be on be.entry_id = e.id
       left join numbered_receipts n on n.subject = coalesce(be.purchase_id, r.entry_id, r.id) and n.account_id = r.account_id and n.kind in ('coins', 'spent', 'spentBack', 'bill')
+      left join consents c on c.entry_id = e.id
       where r.account_id = $1 and r.mail_id = $2 order by at, e.number, r.id`,
     values: [accountId, mailId],
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localPath } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { RETURN_DAYS } from '#rules/returnable.ts'
 import { zoneOfCountry } from '#rules/zone-of-country.ts'
 import { sendToReader } from '../../accounts/send-to-reader.ts'
@@ -7,6 +7,7 @@ import { type AccountRow, findAccount } from '../../accounts/store.ts'
 import type { AppContext } from '../../context.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { translator } from '../../platform/texts/texts.ts'
+import { consentLine } from '../consents/consent-line.ts'
 import { REFUNDABLE_DAYS } from '../history-store.ts'
 import { nameOf, receiptItem } from './receipt-items.ts'
 import * as store from './receipt-store.ts'
@@ -59,8 +60,10 @@ async function sendReceipts(app: AppContext, { accountId, mailId }: ReceiptMail)
   const rows = account ? await store.listReceipts(app.db, accountId, mailId) : []
   // What was bought around a payment is in its receipt, also for readers who want no mails about coins.
   const isOfMoney = rows.some(({ kind }) => kind !== 'spent')
-  const isSent = isOfMoney || account?.spendingReceipts
-  if (account && isSent) await send(app, { account, rows: leaveOutBought(rows), mailId, isOfMoney })
+  // So is what they agreed to, which counts only where it is confirmed (Directive 2011/83/EU, Art. 16 m).
+  const isNeeded = isOfMoney || rows.some(({ consentAt }) => consentAt)
+  const isSent = isNeeded || account?.spendingReceipts
+  if (account && isSent) await send(app, { account, rows: leaveOutBought(rows), mailId, isNeeded })
   await store.endReceipts(app.db, mailId)
 }
 
@@ -84,10 +87,11 @@ interface ReceiptLetter {
   account: AccountRow
   rows: readonly store.ReceiptRow[]
   mailId: string
-  isOfMoney: boolean
+  /** It comes whatever the reader has chosen. */
+  isNeeded: boolean
 }
 
-async function send(app: AppContext, { account, rows, mailId, isOfMoney }: ReceiptLetter): Promise<void> {
+async function send(app: AppContext, { account, rows, mailId, isNeeded }: ReceiptLetter): Promise<void> {
   const { config } = app
   const { lang } = account
   const refused = rows.some(({ kind }) => kind === 'refused')
@@ -119,15 +123,24 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
       contact,
       days: REFUNDABLE_DAYS,
     },
+    more: consentLines(rows, { lang, zone }),
     items: rows.map(row => receiptItem(app, row, { lang, zone })),
     link: address('/user/history'),
     ways: [
       ...(canGoBack
         ? [{ words: t('receipt.withdraw', { days: RETURN_DAYS }), link: address('/withdraw') }]
         : []),
-      ...(isOfMoney ? [] : [{ words: t('receipt.settings'), link: address('/user/feed#notices') }]),
+      ...(isNeeded ? [] : [{ words: t('receipt.settings'), link: address('/user/feed#notices') }]),
     ],
     shop: app.brand.current().name,
   })
   await sendToReader(app, account, { ...letter, once: { id: mailId, at: rows.at(-1)?.at ?? first.at } })
+}
+
+/** What the reader agreed to, a line for each time. */
+function consentLines(rows: readonly store.ReceiptRow[], how: { lang: Language; zone: string }): string {
+  const lines = rows.flatMap(({ consentWords: words, consentAt: givenAt }) =>
+    words && givenAt ? [consentLine({ words, givenAt }, how)] : [],
+  )
+  return [...new Set(lines)].join('\n')
 }

@@ -1,10 +1,13 @@
 import * as calls from '#contract/calls/library.ts'
 import { BundlePurchase } from '#contract/generated/library.ts'
 import type { BundlePrice } from '#rules/bundle.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { type Reader, refuse, type Visitor } from '../../calls/bind.ts'
 import { type Bundle, findBundle } from '../../catalogue/bundles/find-bundles.ts'
 import { listVolumesByIds } from '../../catalogue/store.ts'
 import { viewContext } from '../../catalogue/view.ts'
+import type { Consent } from '../../coins/consents/consent.ts'
+import { noteConsent } from '../../coins/consents/consent-store.ts'
 import { openPurse, spendCoinsOnEach } from '../../coins/ledger.ts'
 import { noteReceipt } from '../../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../../context.ts'
@@ -12,7 +15,7 @@ import { requestCopies } from '../../downloads/make-copies.ts'
 import { closeOpenOrders } from '../../payments/close-open-orders.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { bookFor, redeemKey } from '../redeem.ts'
+import { bookFor, consentOf, redeemKey } from '../redeem.ts'
 import { addBook, listOwned } from '../store.ts'
 import { boughtBook } from '../view.ts'
 import { addBundlePurchase, findBundlePurchase, listBooksOf } from './purchase-store.ts'
@@ -24,7 +27,9 @@ interface RedeemBundleInput {
   visitor: Pick<Visitor, 'country'>
   params: { bundleId: string }
   /** The price that the reader was shown. */
-  query: { coins?: number | undefined }
+  query: { coins?: number | undefined; consent?: Language | undefined }
+  /** What was ticked when this was ordered, where that was before. */
+  consent?: Consent | null
   now: Date
   /** A second call with the same key answers the first purchase. */
   idempotencyKey: string | null
@@ -66,6 +71,7 @@ export async function redeemBundle(input: RedeemBundleInput): Promise<BundlePurc
     )
     for (const [at, entryId] of spent.entries())
       await giveVolume(tx, input, bundle, { entryId, volumeId: missing[at]?.id ?? '' })
+    await noteConsent(tx, { accountId: reader.id, consent: consentOf(input), entryIds: spent })
     const noted = { accountId: reader.id, bundleId: bundle.id, name: bundle.name, entryIds: spent, at: now }
     await addBundlePurchase(tx, { id, key, coins: price.coins, ...noted })
     return { coins: price.coins, books: await listBooksOf(tx, id) }

@@ -6,6 +6,8 @@ import { isUsZip } from '#rules/zip.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
+import { consentIn } from '../../coins/consents/consent.ts'
+import { noteConsent } from '../../coins/consents/consent-store.ts'
 import type { AppContext } from '../../context.ts'
 import { currencyFor } from '../../payments/currency-for.ts'
 import { paymentLimits } from '../../payments/limits.ts'
@@ -31,6 +33,8 @@ export interface PlanChangeInput {
   lang: Language
   /** The currency that the reader was shown; without it any is right. */
   shownCurrency?: Currency | undefined
+  /** The language of the words that the reader has ticked. */
+  consent?: Language | undefined
 }
 
 /** A change of plan that is allowed. */
@@ -96,6 +100,8 @@ export function subscribe(
     await countTry(app, call, paymentLimits.pay(reader.id))
     const { current, customerId, plan, currency, coupon, trialDays } = await decide(call, changing)
     if (shownCurrency !== undefined && shownCurrency !== currency) throw refuse(call, 'currencyChanged')
+    const consent = consentIn('membership', changing.consent, clock.now())
+    await noteConsent(db, { accountId: reader.id, consent, plan })
     const order = { customerId, plan, currency, coupon }
     const back = `${config.publicUrl}${localPath(lang, '/user/membership')}`
     if (!current) {

@@ -4,6 +4,7 @@ import type { Standing } from '#rules/membership-state.ts'
 import { rests } from '#rules/subscription-status.ts'
 import { zoneOfCountry } from '#rules/zone-of-country.ts'
 import { findAccount } from '../../accounts/store.ts'
+import { consentLine } from '../../coins/consents/consent-line.ts'
 import { creditsIn } from '../../coins/texts.ts'
 import type { AppContext } from '../../context.ts'
 import { currencyFor } from '../../payments/currency-for.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { momentIn } from '../../platform/mail/moment-in.ts'
 import { translator } from '../../platform/texts/texts.ts'
+import { findConsent } from '../find-consent.ts'
 import { moneyIn, planName } from '../texts.ts'
 import { graceEnd, planOfRow, stateOf } from '../view.ts'
 import { isLive, type MembershipChange } from './fold.ts'
@@ -40,6 +42,8 @@ interface MembershipMail {
   cents: number
   /** Missing in jobs of older versions, and for a gift, which is not renewed. */
   currency?: Currency
+  /** When it was changed; missing in jobs of older versions. */
+  changedAt?: string
   /** What the membership is by then, its dates as ISO 8601; missing in jobs of older versions. */
   state?: {
     standing: Standing
@@ -83,7 +87,7 @@ async function addMail(
   const { accountId, plan } = row
   const { standing, owedCents, triedAgainAt, readsUntil } = stateOf(row, now)
   const payload = {
-    ...{ letter, accountId, plan, day: row.periodEnd, ...chargeOf(row) },
+    ...{ letter, accountId, plan, day: row.periodEnd, changedAt: now, ...chargeOf(row) },
     state: {
       standing,
       owedCents,
@@ -125,6 +129,9 @@ const STANDINGS: Partial<Record<Letter, Standing>> = {
   paymentMissing: 'pastDue',
 }
 
+/** Mails of what somebody may have agreed to. */
+const AGREED: ReadonlySet<Letter> = new Set(['membershipBegun', 'trialBegun', 'membershipChanged'])
+
 /** Mails that say what is paid for from now on; a trial brings no credits. */
 const BEGINNINGS: ReadonlySet<Letter> = new Set(['membershipBegun', 'membershipChanged'])
 
@@ -151,7 +158,7 @@ export function registerMembershipMailJobs(app: AppContext): void {
   const { db, config, mail, jobs } = app
   jobs.handle(
     MAIL,
-    async ({ letter, accountId, plan, day, cents, currency, state }: MembershipMail) => {
+    async ({ letter, accountId, plan, day, cents, currency, changedAt, state }: MembershipMail) => {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email } = account
@@ -170,6 +177,8 @@ export function registerMembershipMailJobs(app: AppContext): void {
         reads: momentOf(state?.readsUntil),
         rests: momentOf(state?.restsUntil),
       }
+      const consent =
+        AGREED.has(letter) && changedAt ? await findConsent(db, accountId, new Date(changedAt)) : null
       const standing = state?.standing ?? STANDINGS[letter] ?? 'active'
       await mail.send(
         writeLetter({
@@ -177,7 +186,13 @@ export function registerMembershipMailJobs(app: AppContext): void {
           lang,
           to: email,
           name: account.displayName || account.username,
-          more: BEGINNINGS.has(letter) ? creditsLine(config.planCredits[plan], lang) : '',
+          more: [
+            BEGINNINGS.has(letter) ? creditsLine(config.planCredits[plan], lang) : '',
+            consent &&
+              consentLine(consent, { lang, zone: zoneOfCountry(account.country, consent.givenAt, zone) }),
+          ]
+            .filter(Boolean)
+            .join('\n'),
           link: `${config.publicUrl}${localPath(lang, '/user/membership')}`,
           values: {
             ...values,

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type PackDiscounts, readPackDiscounts } from '#rules/coin-purchase.ts'
+import { isLanguage, type Language, languages } from '#rules/interface-language.ts'
 import { defaultMarkets, readMarkets, writeMarkets } from '#rules/markets.ts'
 import { type PlanCredits, readPlanCredits } from '#rules/plan-credits.ts'
 import { readVatRates, type VatRate } from '#rules/vat.ts'
@@ -108,6 +109,14 @@ export const vatRates: Format<readonly VatRate[]> = format('be lines like DE,202
   const rates = readVatRates(text.replaceAll('\\n', '\n'))
   return typeof rates === 'string' ? undefined : rates
 })
+
+export const someLanguages: Format<Language[]> = format(
+  `be languages with commas between, of ${languages.join(', ')}, or none`,
+  text => {
+    const named = text.trim() === 'none' ? [] : split(text)
+    return named.every(isLanguage) ? named : undefined
+  },
+)
 
 export const planCredits: Format<PlanCredits> = format(
   'be plans with their credits a month, from 1 to 100, like PremiumMembership:1,PremiumMembershipYearly:1',

@@ -1,4 +1,5 @@
 import { currencies } from '#rules/currency.ts'
+import { languages } from '#rules/interface-language.ts'
 import { defaultMarkets, marketsOf, writeMarkets } from '#rules/markets.ts'
 import {
   markets,
@@ -9,6 +10,7 @@ import {
   packDiscounts,
   path,
   planCredits,
+  someLanguages,
   text,
   vatRates,
   whole,
@@ -61,6 +63,13 @@ export const PAYMENTS = {
       'What packs of coins cost less than as many single coins, in percent by pack; the packs are 500, 1000, 2500, 5000 and 10000. `none` for no discounts: a coin costs a cent, as where the price of books is fixed by law.',
     format: packDiscounts,
     default: 'none',
+  },
+  CONSENT: {
+    meaning:
+      'The languages in which readers tick, before they pay, that they want the text at once and lose the right to withdraw when they open it, or that a membership begins at once, as the law of the EU wants. `none` for no language.',
+    format: someLanguages,
+    // Where one pays in euros the law of the EU holds.
+    default: languages.filter(lang => defaultMarkets[lang] === 'eur').join(','),
   },
   TAX: {
     meaning:

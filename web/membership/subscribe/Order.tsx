@@ -9,6 +9,7 @@ import { useLink } from '../../router/navigation.ts'
 import { useRefreshReads } from '../../session/cached-reads.ts'
 import { newKey } from '../../session/new-key.ts'
 import { useRead } from '../../session/read.ts'
+import { type Consent, ConsentTick, useConsent } from '../../session/use-consent.tsx'
 import { useMutation } from '../../session/use-mutation.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -32,7 +33,8 @@ export function Order({ plan, estimate, draft }: Props) {
   const localTime = useLocalTime()
   const link = useLink()
   const terms = useId()
-  const { press, busy, said } = useOrder(plan, draft, estimate.currency || plan.currency)
+  const consent = useConsent()
+  const { press, busy, said } = useOrder(plan, draft, estimate.currency || plan.currency, consent.query)
   const { change, deferredPaymentDate, nextDate, trialDays } = estimate
   const upgrade = change === SubscriptionChange.UPGRADE
   const ending = useRead(upgrade ? subscriptionRead : null).answer?.cancelAtPeriodEnd
@@ -48,6 +50,7 @@ export function Order({ plan, estimate, draft }: Props) {
         <p>
           {t('confirm.law')} <a href={link('/terms')}>{t('confirm.terms')}</a>
         </p>
+        {consent.needed && <ConsentTick consent={consent} words={t('confirm.consent')} />}
       </div>
       {said && (
         <Notice
@@ -62,9 +65,9 @@ export function Order({ plan, estimate, draft }: Props) {
       <div className={styles.ways}>
         <Button
           look="main"
-          aria-disabled={busy || undefined}
+          aria-disabled={busy || consent.missing || undefined}
           aria-describedby={terms}
-          onClick={() => !busy && void press()}
+          onClick={() => (consent.missing ? consent.ask() : !busy && void press())}
         >
           <OrderLabel plan={plan} estimate={estimate} />
         </Button>
@@ -96,7 +99,7 @@ function OrderLabel({ plan, estimate }: Omit<Props, 'draft'>) {
 }
 
 /** Opens the payment page, once for several presses. After coming back the button works again. */
-function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string) {
+function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string, consent: Consent['query']) {
   const { lang } = usePageState()
   const link = useLink()
   const { act, acting } = useMutation(checkoutSubscription, 'membership')
@@ -119,7 +122,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string) {
     setSaid(null)
     const body = { priceId: plan.id, couponCode: coupon, zip }
     // An order in another currency than the one shown is refused.
-    const query = { lang, currency: isCurrency(shown) ? shown : undefined }
+    const query = { lang, currency: isCurrency(shown) ? shown : undefined, ...consent }
     const outcome = await act({ query, body }, `${key.current} ${plan.id} ${coupon} ${zip}`)
     // After a lost answer the key stays, so that a second press is the same order.
     const unsure = outcome.refused === 'fault' || outcome.refused === 'paymentsUnavailable'
