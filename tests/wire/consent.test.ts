@@ -8,10 +8,7 @@ import { returnPurchase } from '#contract/calls/returns.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
-import { languages } from '#rules/interface-language.ts'
-import { RETURN_DAYS } from '#rules/returnable.ts'
 import { coinsPersonalData } from '#server/coins/personal-data.ts'
-import { standardLegalText } from '#server/legal/standard-text.ts'
 import { translator } from '#server/platform/texts/texts.ts'
 import { balanceOf, type CoinShop, historyOf, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
@@ -133,21 +130,4 @@ it('a program that asks nothing buys, and what it bought goes back as long as it
 it('the words are asked for by pages in the languages that the setting names', async () => {
   const asks = async (path: string) => /"consent":true/.test(await (await open.shop.fetch(path)).text())
   expect([await asks('/'), await asks('/de'), await asks('/fr')]).toEqual([false, true, true])
-})
-
-// What the section promises, by the acts that keep it: tests/wire/returns.test.ts and membership-money-back.test.ts.
-describe.each(languages)('the terms on withdrawal in %s', lang => {
-  it.each([false, true])('name what can be given back, and nothing else (credits: %s)', credits => {
-    const operator = { name: 'O', address: 'A', email: 'e@example.com', legal: '' }
-    const [section = ''] = standardLegalText('terms', lang, { operator, credits })
-      .split(/^## /m)
-      .filter(text => text.includes('(/withdraw)'))
-    expect(section).toContain(`${RETURN_DAYS} `)
-    const words = {
-      en: ['Coins', 'Volumes and rentals', 'Memberships'],
-      de: ['Coins', 'Bände und Leihen', 'Mitgliedschaften'],
-      fr: ['Pièces', 'Tomes et locations', 'Abonnements'],
-    }
-    expect([...section.matchAll(/^- ([^:]+?)\s*:/gm)].map(([, kind]) => kind)).toEqual(words[lang])
-  })
 })
