@@ -87,7 +87,7 @@ export async function returnableMembership(
  * 410.
  */
 export async function withdrawMembership(
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'config' | 'jobs'>,
   { accountId, id, now, receivedAt }: Moments & { accountId: string; id: string },
 ): Promise<Returned | null> {
   const { db, jobs } = app

@@ -7,6 +7,7 @@ import { listPurchases } from '../coins/history-store.ts'
 import { returnableMessage } from '../coins/list-history.ts'
 import type { AppContext } from '../context.ts'
 import { returnableMembership } from '../membership/withdraw.ts'
+import type { Payments } from '../payments/payments.ts'
 
 const MOST = 500
 
@@ -22,7 +23,7 @@ export function listReturns({
 
 /** The same of an account, as of when the shop heard that it withdraws. */
 export async function returnsOf(
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'config'> & { payments: Pick<Payments, 'provider'> },
   { accountId, lang, now, receivedAt }: { accountId: string; lang: Language; now: Date; receivedAt: Date },
 ): Promise<Returns> {
   const since = new Date(receivedAt.getTime() - RETURN_DAYS * 86_400_000)

@@ -9,6 +9,7 @@ import { refundRest } from '../coins/refund-rest.ts'
 import type { AppContext } from '../context.ts'
 import { endUnopenedBookOf } from '../library/store.ts'
 import { withdrawMembership } from '../membership/withdraw.ts'
+import type { Payments } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { endUnopenedRentalOf } from '../rentals/store.ts'
 
@@ -21,6 +22,9 @@ export function returnPurchase({
 }: CallInput<typeof call>): Promise<Returned> {
   return withdrawFrom(app, { accountId: reader.id, id, now, receivedAt: now })
 }
+
+/** What giving back needs of the shop. */
+type Withdrawing = Pick<AppContext, 'db' | 'config' | 'jobs'> & { payments: Pick<Payments, 'provider'> }
 
 interface ReturnInput {
   accountId: string
@@ -35,7 +39,7 @@ interface ReturnInput {
  * Gives a purchase back, all of it or nothing. The purse is locked first, as purchases and refunds do, and what is not
  * opened is taken by a statement that an opening at the same moment waits for, or makes find nothing.
  */
-export async function withdrawFrom(app: AppContext, asked: ReturnInput): Promise<Returned> {
+export async function withdrawFrom(app: Withdrawing, asked: ReturnInput): Promise<Returned> {
   const { accountId, id, now, receivedAt } = asked
   const membership = await withdrawMembership(app, asked)
   if (membership) return membership
@@ -67,7 +71,7 @@ export async function withdrawFrom(app: AppContext, asked: ReturnInput): Promise
   })
 }
 
-function refundCoins(app: AppContext, tx: Tx, purse: OpenPurse, row: HistoryRow) {
+function refundCoins(app: Withdrawing, tx: Tx, purse: OpenPurse, row: HistoryRow) {
   if (!row.paymentId) throw refuse(call, 'paidElsewhere')
   return refundRest(app, tx, purse, { row: { ...row, paymentId: row.paymentId }, because: 'withdrawn' })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import { balanceOf, type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { openShop } from '#tests/support/open-shop.ts'
 import { commandsOn, runCommand } from '#tests/support/run-command.ts'
 
@@ -85,6 +85,21 @@ describe('kashihon staff', () => {
     expect(await fails('staff', 'add', 'max', '--email', 'nowhere')).toBe('nowhere is no address of mail.')
     expect(await fails('staff', 'remove', 'nobody')).toBe('nobody has no rights of staff.')
     expect(await fails('staff', 'list', '--crown')).toMatch(/crown/)
+  })
+
+  it('returns lists what can be given back, gives it back, and says why another cannot be', async () => {
+    const { name, send } = await open.buyer({ bought: 700 })
+    expect(await succeeds('reader', 'returns', name)).toContainEqual(expect.stringContaining('Coins bought'))
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' } })
+    const listed = await succeeds('reader', 'returns', name)
+    const [id = '', what, how] = listed.find(line => line.includes('Rain'))?.split('\t') ?? []
+    expect([what, how]).toEqual([
+      'Volume bought with coins: Rain: Volume 1',
+      expect.stringMatching(/^until .*: 699 coins$/),
+    ])
+    expect(await succeeds('reader', 'returns', name, id)).toEqual([`${id} of ${name} is given back.`])
+    expect(await balanceOf(send)).toBe(700)
+    expect(await fails('reader', 'returns', name, id)).toBe('It cannot be given back: returnedBefore.')
   })
 })
 

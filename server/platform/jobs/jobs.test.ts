@@ -164,6 +164,12 @@ describe('a job', () => {
     expect(done).toEqual([1])
   })
 
+  it('stays on the list of a process that does no such jobs', async () => {
+    const id = await jobs.add(scratch.db, { kind: 'of another process', payload: 1 })
+    expect(await jobs.tryNow(id)).toBe(false)
+    expect(await waiting()).toMatchObject([{ attempts: 1 }])
+  })
+
   it('for the same thing takes the place of the one that waits', async () => {
     await write(1, { key: 'ada' })
     await write(2, { key: 'ada' })
