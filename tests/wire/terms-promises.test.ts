@@ -35,7 +35,7 @@ function sectionIn(lang: Language, credits: boolean): string {
 }
 
 /** Buys it, and gives all that was bought with it back: what went back in all. */
-async function withdraw(send: Send, buy: () => Promise<{ status?: number }>) {
+async function buyAndReturn(send: Send, buy: () => Promise<{ status?: number }>) {
   expect((await buy()).status).toBeUndefined()
   const { answer } = await send(listReturns, {})
   let [coins, credits, value] = [0, 0, 0]
@@ -53,7 +53,7 @@ const PROMISES: ((who: Member, credits: boolean) => Promise<void>)[] = [
   async function coins({ send, cardId }) {
     const stripePaymentIntent = { paymentMethod: cardId, paymentIntent: '' }
     const body = { processor: PaymentProcessor.STRIPE, amount: 500, stripePaymentIntent }
-    expect(await withdraw(send, () => send(purchaseCoins, { body }))).toMatchObject({
+    expect(await buyAndReturn(send, () => send(purchaseCoins, { body }))).toMatchObject({
       coins: 500,
       value: 500,
     })
@@ -71,13 +71,13 @@ const PROMISES: ((who: Member, credits: boolean) => Promise<void>)[] = [
       ...(credits ? [() => send(redeemWithCredits, { params: { volumeId: OTHER } })] : []),
     ]
     const back = []
-    for (const buy of bought) back.push(await withdraw(send, buy))
+    for (const buy of bought) back.push(await buyAndReturn(send, buy))
     expect(back).toMatchObject([{ coins: 699 }, { coins: 99 }, { credits: 1 }].slice(0, bought.length))
     expect(await purse()).toEqual(before)
   },
   async function memberships(who) {
     const { send } = await open.join(who, 'Membership')
-    expect(await withdraw(send, async () => ({}))).toMatchObject({ value: 450 })
+    expect(await buyAndReturn(send, async () => ({}))).toMatchObject({ value: 450 })
   },
 ]
 
