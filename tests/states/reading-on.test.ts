@@ -49,6 +49,25 @@ describe('from the last page of a volume into the next', () => {
     await close()
   })
 
+  // docs/product.md#consent
+  it('is rented in German only by who has ticked that they want it at once', async () => {
+    const { page, send, trouble, close } = await app.buyer('tilda', { bought: 240 }, PHONE)
+    await toTheEnd(page, `/de${TIDE}`)
+    const rent = endCard(page).getByRole('button', { name: /^Für 99 Coins/ })
+    const tick = endCard(page).getByRole('checkbox', { name: /^Ich stimme zu/ })
+    await rent.click({ force: true })
+    expect([await tick.isChecked(), await rent.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await balance(send)).toBe(240)
+    await tick.check()
+    await rent.click()
+    await page.waitForURL('**/de/read/tide-volume-2-part-1')
+    expect(await balance(send)).toBe(141)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('is two presses to buy it', async () => {
     const { page, send, close } = await app.buyer('bea', { bought: 1000 }, PHONE)
     await toTheEnd(page, TIDE)
