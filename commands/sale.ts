@@ -3,6 +3,7 @@ import { BY_COMMAND } from '../server/audit/audited.ts'
 import { openStore, type Store } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
+import { FixedPriceTouched } from '../server/publishing/fixed-prices.ts'
 import {
   listCovered,
   listCurrentSales,
@@ -41,7 +42,7 @@ export async function sale(args: string[]): Promise<number> {
       return 0
     }
     const written = <T>(write: (writing: SaleWriting) => Promise<T>) =>
-      store.db.transaction(tx => write({ tx, actor: BY_COMMAND, now }))
+      store.db.transaction(tx => write({ tx, actor: BY_COMMAND, now, fixedPrices: store.config.fixedPrices }))
     if (what === 'end') {
       const id = name ?? ''
       await written(writing => endSale(writing, { id, version: null })).catch(error => {
@@ -71,7 +72,10 @@ export async function sale(args: string[]): Promise<number> {
       ...{ floorCoins: null, lang: null, covers: series.length > 0 ? 'chosen' : 'shop' },
       ...{ seriesIds: series, volumeIds: [] },
     }
-    const { result: id } = await written(writing => planSale(writing, sold))
+    const { result: id } = await written(writing => planSale(writing, sold)).catch(error => {
+      if (!(error instanceof FixedPriceTouched)) throw error
+      throw new StartError(`${error.message}. FIXED_PRICES says for which languages.`)
+    })
     process.stdout.write(`${id}: ${values.off} % off ${values.series ?? 'all series'}.\n`)
     return 0
   } finally {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { type FixedPrices, hasFixedPrice } from '#rules/fixed-price.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { AppContext } from '#server/context.ts'
 import { bumpCatalogue, EVERYTHING } from '#server/platform/db/catalogue-version.ts'
@@ -12,7 +13,9 @@ import { openBookReader } from './read-books.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
 import { beginFill, endFill, findFill, findTitle, listShelved, saveSale } from './store.ts'
 
-type FillContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
+type FillContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'> & {
+  readonly config: { readonly fixedPrices: FixedPrices }
+}
 
 export interface Progress {
   done: number
@@ -89,7 +92,7 @@ export async function fillDemo(
       const series = shelf.filter(one => one.type === 'novel' && one.lang === lang).map(({ slug }) => slug)
       // A sale that names no series is about all.
       const name = SALE[lang]
-      if (!name || series.length === 0) continue
+      if (!name || series.length === 0 || hasFixedPrice({ lang }, context.config.fixedPrices)) continue
       const times = { startsAt: momentOf(-2, beganAt), endsAt: momentOf(12, beganAt) }
       await saveSale(tx, {
         id: `demo-opening-${lang}`,

@@ -1,5 +1,5 @@
 import type { BundleTime } from './bundle.ts'
-import { type SaleState, type Stage, saleState } from './studio-states.ts'
+import { isOver, type SaleState, type Stage, saleState } from './studio-states.ts'
 
 /** How far the publisher is with a bundle, and when it is offered. */
 export interface BundleStage extends BundleTime {
@@ -29,7 +29,7 @@ export function decideBundleChange(
   now: Date,
 ): BundleChangeDecision {
   const state = before && bundleState(before, now)
-  if (state === 'ended' || state === 'withdrawn') return { save: false, because: 'bundleEnded' }
+  if (state !== null && isOver(state)) return { save: false, because: 'bundleEnded' }
   const startsAt = startOf(before && state === 'running' ? before : null, next, now)
   const isTooEarly = next.endsAt !== null && (next.endsAt <= startsAt || next.endsAt <= now)
   return isTooEarly ? { save: false, because: 'bundleEndTooEarly' } : { save: true, startsAt }
@@ -43,5 +43,5 @@ function startOf(running: BundleStage | null, next: BundleStage, now: Date): Dat
 /** Whether a bundle can be withdrawn: one that is over or was withdrawn stays that. */
 export function mayWithdraw(bundle: BundleStage, now: Date): boolean {
   const state = bundleState(bundle, now)
-  return state !== 'ended' && state !== 'withdrawn'
+  return !isOver(state)
 }

@@ -1,3 +1,4 @@
+import type { FixedPrices } from './fixed-price.ts'
 import { type Discount, type Priced, volumePrice } from './price.ts'
 
 /** docs/product.md#bundles: of fewer volumes than these there is no bundle. */
@@ -46,12 +47,16 @@ export type BundleDecision =
  * that takes off most counts, so that a volume never costs more in the bundle than by itself; each price is rounded down,
  * and the bundle costs their sum.
  */
-export function decideBundle(discountBps: number, bundled: readonly BundledVolume[]): BundleDecision {
+export function decideBundle(
+  discountBps: number,
+  bundled: readonly BundledVolume[],
+  fixed: FixedPrices,
+): BundleDecision {
   if (bundled.length < LEAST_MISSING) return { offer: false, because: 'nothingSold' }
   const volumes = bundled.map(({ id, owned, discounts, ...volume }) => ({
     ...{ id, owned },
-    coins: volumePrice(volume, [...discounts, { bps: discountBps }]).coins,
-    singleCoins: volumePrice(volume, discounts).coins,
+    coins: volumePrice(volume, { discounts: [...discounts, { bps: discountBps }], fixed }).coins,
+    singleCoins: volumePrice(volume, { discounts, fixed }).coins,
   }))
   const missing = volumes.filter(({ owned }) => !owned)
   if (missing.length === 0) return { offer: false, because: 'bundleOwned' }

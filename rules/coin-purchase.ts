@@ -1,4 +1,5 @@
 import { discounted } from './discount.ts'
+import { type CoinBuyer, type CoinMarkets, paysFixedPrices } from './fixed-price.ts'
 
 /** docs/product.md#coins: the price of a coin without discount, and the fewest and most that may be bought at once. */
 export const COIN_PRICE_CENTS = 1
@@ -42,6 +43,21 @@ export function readPackDiscounts(text: string): PackDiscounts | undefined {
     result[coins] = percent * 100
   }
   return result
+}
+
+/** What coins cost less than a cent each: by membership, basis points, and by pack. */
+export interface CoinDiscounts {
+  readonly discountBps: number
+  readonly packs: PackDiscounts
+}
+
+/** docs/product.md#fixed-prices: nothing where the buyer's market has fixed prices. */
+export function coinDiscounts(
+  buyer: CoinBuyer & { readonly membership: { readonly coinDiscountBps: number } | null },
+  shop: CoinMarkets & { readonly packDiscounts: PackDiscounts },
+): CoinDiscounts {
+  if (paysFixedPrices(buyer, shop)) return { discountBps: 0, packs: {} }
+  return { discountBps: buyer.membership?.coinDiscountBps ?? 0, packs: shop.packDiscounts }
 }
 
 /**

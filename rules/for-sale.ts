@@ -1,3 +1,5 @@
+import type { FixedPrices } from './fixed-price.ts'
+
 /** What decides whether a volume is sold. */
 export interface SaleFacts {
   /** When the ebook comes out, which may be in the future; null: to be announced. */
@@ -54,13 +56,14 @@ export interface RedeemFacts extends SaleFacts {
 /** What a shop sells for coins and credits. */
 export interface CoinSales {
   readonly redeemManga: boolean
+  readonly fixedPrices: FixedPrices
 }
 
 /**
  * docs/product.md#volume-price: the shop sells books of this kind for coins and credits: manga only where its publisher has
  * turned that on.
  */
-export function isSoldForCoins(type: string, { redeemManga }: CoinSales): boolean {
+export function isSoldForCoins(type: string, { redeemManga }: Pick<CoinSales, 'redeemManga'>): boolean {
   return type !== 'manga' || redeemManga
 }
 
@@ -70,7 +73,7 @@ export function isSoldForCoins(type: string, { redeemManga }: CoinSales): boolea
  */
 export function whyNotRedeemed(
   volume: RedeemFacts,
-  shop: CoinSales,
+  shop: Pick<CoinSales, 'redeemManga'>,
   now: Date,
 ): 'notForManga' | 'notForSale' | null {
   if (!isSoldForCoins(volume.type, shop)) return 'notForManga'

@@ -15,6 +15,8 @@ export interface LanguageFacts {
   readonly colon?: string
   /** Which words of titles have capitals besides the first and names: all but small ones, or nouns. */
   readonly titleCapitals?: 'words' | 'nouns'
+  /** Where it is spoken the law fixes the prices of books. */
+  readonly fixesBookPrices?: true
 }
 
 /**
@@ -39,6 +41,7 @@ export const languageFacts = {
     part: 'Teil',
     chapter: 'Kapitel',
     titleCapitals: 'nouns',
+    fixesBookPrices: true,
   },
   fr: {
     name: 'Français',
@@ -48,6 +51,7 @@ export const languageFacts = {
     part: 'Partie',
     chapter: 'Chapitre',
     colon: '\u00a0:',
+    fixesBookPrices: true,
   },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 

@@ -1,4 +1,5 @@
 import { discounted, WHOLE_BPS } from './discount.ts'
+import { type FixedPrices, hasFixedPrice } from './fixed-price.ts'
 import type { Language } from './interface-language.ts'
 
 /** docs/product.md#volume-price: what a novel in English costs. Coins. */
@@ -26,6 +27,12 @@ export interface Discount {
   readonly floorCoins?: number | null
 }
 
+/** What there is to take off, and the languages in which nothing may be taken off. */
+export interface Reductions {
+  readonly discounts: readonly Discount[]
+  readonly fixed: FixedPrices
+}
+
 export interface Price {
   /** What is to be paid, coins. */
   coins: number
@@ -38,14 +45,17 @@ export interface Price {
 
 /**
  * docs/product.md#volume-price: the price of its type and language, unless the volume has its own; of several discounts the
- * one that takes off most.
+ * one that takes off most, and none of them where the price is fixed. All prices are made here.
  *
- * @param discounts what the running sales and the reader's membership take off
+ * @param discounts what the running sales, a bundle and the reader's membership take off
  */
-export function volumePrice({ type, lang, priceCoins }: Priced, discounts: readonly Discount[] = []): Price {
+export function volumePrice(
+  { type, lang, priceCoins }: Priced,
+  { discounts, fixed }: Reductions = { discounts: [], fixed: [] },
+): Price {
   const fullCoins = priceCoins ?? (type === 'manga' ? MANGA_COINS : novelCoins(lang))
   let best = { coins: fullCoins, discountBps: 0 }
-  for (const discount of discounts) {
+  for (const discount of hasFixedPrice({ lang }, fixed) ? [] : discounts) {
     const reduced = reducedPrice(fullCoins, discount)
     const isMore =
       reduced.coins < best.coins || (reduced.coins === best.coins && reduced.discountBps > best.discountBps)
@@ -63,6 +73,14 @@ function reducedPrice(
   const floor = Math.min(fullCoins, floorCoins ?? 0)
   if (coins >= floor) return { coins, discountBps }
   return { coins: floor, discountBps: Math.floor(((fullCoins - floor) * WHOLE_BPS) / fullCoins) }
+}
+
+/**
+ * Whether a credit of a reader whose account has this language buys a novel: where its price is fixed, only for what the
+ * credit is worth.
+ */
+export function creditBuys(volume: Priced, reader: { readonly lang: Language }, fixed: FixedPrices): boolean {
+  return !hasFixedPrice(volume, fixed) || volumePrice(volume).coins === coinsOfCredit(reader.lang)
 }
 
 /** What a credit is worth when it is exchanged: the price of a novel in the account's language, coins. */

@@ -61,8 +61,8 @@ describe('the lowest price of the thirty days before a sale', () => {
     ],
     ['does not count what is to come', { sales: [RUNNING, sale(-10, -20, 9_000)] }, 1_000],
   ])('%s', (_, history, coins) => {
-    expect(priorPrice({ volume, changes: [], sales: [RUNNING], since: daysAgo(400), ...history }, NOW)).toBe(
-      coins,
-    )
+    expect(
+      priorPrice({ volume, changes: [], sales: [RUNNING], since: daysAgo(400), fixed: [], ...history }, NOW),
+    ).toBe(coins)
   })
 })

@@ -1,3 +1,4 @@
+import type { FixedPrices } from './fixed-price.ts'
 import { type Price, volumePrice } from './price.ts'
 import { runningSales, type SaleTime } from './running-sale.ts'
 
@@ -23,6 +24,7 @@ export interface PriceHistory {
   readonly sales: readonly SaleTime[]
   /** Since when it is in the shop. */
   readonly since: Date
+  readonly fixed: FixedPrices
 }
 
 /**
@@ -33,10 +35,11 @@ export interface PriceHistory {
 export function priorPrice(history: PriceHistory, now: Date): number | null {
   const running = runningSales(history.sales, now)
   if (running.length === 0) return null
-  const { coins, fullCoins } = volumePrice(history.volume, running)
+  const { volume, fixed } = history
+  const { coins, fullCoins } = volumePrice(volume, { discounts: running, fixed })
   // The floor of the sale may leave nothing to take off.
   if (coins === fullCoins && fullCoins > 0) return null
-  const begun = running.filter(sale => volumePrice(history.volume, [sale]).coins === coins)
+  const begun = running.filter(sale => volumePrice(volume, { discounts: [sale], fixed }).coins === coins)
   return lowestBefore(history, new Date(Math.min(...begun.map(({ from }) => at(from)))))
 }
 
@@ -58,12 +61,12 @@ export function turnsOf({ changes, sales }: Pick<PriceHistory, 'changes' | 'sale
 }
 
 /** What a volume cost everybody at a moment, and without a sale. */
-export function priceAt({ volume, changes, sales }: Omit<PriceHistory, 'since'>, moment: Date): Price {
+export function priceAt({ volume, changes, sales, fixed }: Omit<PriceHistory, 'since'>, moment: Date): Price {
   const next = changes
     .filter(change => at(change.at) > moment.getTime())
     .toSorted((one, other) => at(one.at) - at(other.at))[0]
   const priceCoins = next ? next.before : volume.priceCoins
-  return volumePrice({ ...volume, priceCoins }, runningSales(sales, moment))
+  return volumePrice({ ...volume, priceCoins }, { discounts: runningSales(sales, moment), fixed })
 }
 
 function at(moment: Date | string): number {

@@ -1,4 +1,4 @@
-import { type Stage, saleState } from './studio-states.ts'
+import { isOver, type Stage, saleState } from './studio-states.ts'
 
 /** How much a sale takes off, and when. */
 interface Reduction {
@@ -58,7 +58,7 @@ export function decideSale<Sale extends SaleTerms>(
   now: Date,
 ): SaleDecision<Sale> {
   const state = before && saleState(before, now)
-  if (state === 'ended' || state === 'withdrawn') return { save: false, because: 'saleEnded' }
+  if (state !== null && isOver(state)) return { save: false, because: 'saleEnded' }
   if (before && state === 'running') {
     if (termsOf(before) !== termsOf(next)) return { save: false, because: 'saleBegun' }
     if (next.endsAt !== null && next.endsAt <= now) return { save: false, because: 'endTooEarly' }
@@ -83,7 +83,7 @@ export function decideSaleEnd(
   now: Date,
 ): { readonly end: 'now' | 'withdraw' } | { readonly end: null; readonly because: 'saleEnded' } {
   const state = saleState(sale, now)
-  if (state === 'ended' || state === 'withdrawn') return { end: null, because: 'saleEnded' }
+  if (isOver(state)) return { end: null, because: 'saleEnded' }
   return { end: sale.stage === 'ready' && sale.startsAt < now ? 'now' : 'withdraw' }
 }
 

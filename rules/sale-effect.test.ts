@@ -13,6 +13,7 @@ const history: PriceHistory = {
     changes: [],
     sales: [],
     since: inDays(-400),
+    fixed: [],
   },
 }
 const WINTER = sale(0, 7, 2_000)

@@ -1,5 +1,5 @@
 import { discounted, WHOLE_BPS } from './discount.ts'
-import { PREMIUM_VOLUME_DISCOUNT_BPS, volumePrice } from './price.ts'
+import { type Discount, PREMIUM_VOLUME_DISCOUNT_BPS, volumePrice } from './price.ts'
 import { lowestBefore, type PriceHistory, priceAt, turnsOf } from './prior-price.ts'
 import { runningSales, type SaleTime } from './running-sale.ts'
 
@@ -27,21 +27,21 @@ export function saleEffect(history: PriceHistory, sale: SaleTime): SaleEffect {
   const { coins: oldCoins, fullCoins } = priceAt(history, start)
   const volume = { ...history.volume, priceCoins: fullCoins }
   const sales = [...runningSales(history.sales, start), sale]
-  const alone = volumePrice(volume, [sale]).coins
-  const newCoins = volumePrice(volume, sales).coins
+  const coinsWith = (discounts: readonly Discount[]) =>
+    volumePrice(volume, { discounts, fixed: history.fixed }).coins
+  const alone = coinsWith([sale])
+  const newCoins = coinsWith(sales)
   const lowestCoins = lowestBefore(history, start)
   const saved = Math.max(0, (lowestCoins ?? fullCoins) - newCoins)
   return {
     oldCoins,
     newCoins,
-    premiumCoins: volumePrice(volume, [...sales, { bps: PREMIUM_VOLUME_DISCOUNT_BPS }]).coins,
+    premiumCoins: coinsWith([...sales, { bps: PREMIUM_VOLUME_DISCOUNT_BPS }]),
     lowestCoins,
     reductionBps: Math.floor((saved * WHOLE_BPS) / Math.max(1, lowestCoins ?? fullCoins)),
     isOverstated: lowestCoins !== null && alone > discounted(lowestCoins, sale.bps),
     isAtFloor: alone > discounted(fullCoins, sale.bps),
-    isOverlapped: history.sales.some(
-      other => isAtOnce(other, sale) && volumePrice(volume, [other]).coins <= alone,
-    ),
+    isOverlapped: history.sales.some(other => isAtOnce(other, sale) && coinsWith([other]) <= alone),
   }
 }
 

@@ -81,6 +81,11 @@ export type SaleStage =
 /** What the studio shows of a sale, which follows from the stage and its time: only what is ready takes anything off. */
 export type SaleState = 'running' | 'scheduled' | 'ended' | Exclude<Stage, 'ready'>
 
+/** Whether a sale or bundle in this state is over for good. */
+export function isOver(state: string): boolean {
+  return state === 'ended' || state === 'withdrawn'
+}
+
 export function saleState(sale: SaleStage, now: Date): SaleState {
   if (sale.stage !== 'ready') return sale.stage
   if (sale.endsAt <= now) return 'ended'

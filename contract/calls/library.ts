@@ -128,7 +128,7 @@ export const redeemWithCredits = call({
   answers: 'LibraryBook',
   status: 201,
   // Without `priceChanged`: the price in coins does not matter.
-  refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'], 409: 'alreadyOwned' },
+  refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'], 409: ['alreadyOwned', 'fixedPrice'] },
   paidOnce: true,
   ...mine,
 })

@@ -41,7 +41,7 @@ export const previewStudioBundle = call({
   path: `${path}/preview`,
   body: 'StudioBundleRequest',
   answers: 'StudioBundlePreview',
-  refuses: { ...forStaff, 400: badTerms, 404: 'noSuchSubject' },
+  refuses: { ...forStaff, 400: badTerms, 404: 'noSuchSubject', 409: 'fixedPrices' },
   ...sells,
 })
 
@@ -56,7 +56,7 @@ export const planStudioBundle = call({
   body: 'StudioBundleRequest',
   answers: 'StudioBundleSaved',
   status: 201,
-  refuses: { ...toOffer, 400: badBundle, 404: 'noSuchSubject' },
+  refuses: { ...toOffer, 400: badBundle, 404: 'noSuchSubject', 409: 'fixedPrices' },
   ...sells,
 })
 
@@ -71,7 +71,7 @@ export const changeStudioBundle = call({
     ...toOffer,
     400: badBundle,
     404: ['bundleNotFound', 'noSuchSubject'],
-    409: ['changedMeanwhile', 'bundleEnded'],
+    409: ['changedMeanwhile', 'bundleEnded', 'fixedPrices'],
   },
   ...sells,
 })

@@ -44,7 +44,7 @@ export const previewStudioSale = call({
   path: `${path}/preview`,
   body: 'StudioSaleRequest',
   answers: 'StudioSalePreview',
-  refuses: { ...forStaff, 400: badTerms, 404: 'noSuchSubject' },
+  refuses: { ...forStaff, 400: badTerms, 404: 'noSuchSubject', 409: 'fixedPrices' },
   ...sells,
 })
 
@@ -59,7 +59,7 @@ export const planStudioSale = call({
   body: 'StudioSaleRequest',
   answers: 'StudioSaleSaved',
   status: 201,
-  refuses: { ...toOffer, 400: badSale, 404: 'noSuchSubject' },
+  refuses: { ...toOffer, 400: badSale, 404: 'noSuchSubject', 409: 'fixedPrices' },
   ...sells,
 })
 
@@ -74,7 +74,7 @@ export const changeStudioSale = call({
     ...toOffer,
     400: badSale,
     404: ['saleNotFound', 'noSuchSubject'],
-    409: ['changedMeanwhile', 'saleBegun', 'saleEnded'],
+    409: ['changedMeanwhile', 'saleBegun', 'saleEnded', 'fixedPrices'],
   },
   ...sells,
 })

@@ -71,7 +71,7 @@ export const undoAudit = call({
   refuses: {
     ...forStaff,
     404: 'noSuchEntry',
-    409: ['changedSince', 'undoneBefore', 'nothingToUndo', 'lastOwner', 'saleBegun'],
+    409: ['changedSince', 'undoneBefore', 'nothingToUndo', 'lastOwner', 'saleBegun', 'fixedPrices'],
   },
   needs: 'staff',
 })

@@ -9,7 +9,7 @@ import { type CallInput, refuse } from '../calls/bind.ts'
 import { findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
 import { listSimilarSeries } from '../catalogue/similar-store.ts'
 import { listVolumes, type VolumeRow } from '../catalogue/store.ts'
-import { seriesMessage } from '../catalogue/view.ts'
+import { seriesMessage, viewContext } from '../catalogue/view.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import { currencyFor } from '../payments/currency-for.ts'
 import { viewerOf, volumesFor } from './labels.ts'
@@ -57,6 +57,6 @@ async function listSimilar({ visitor, app, now, shows }: Input, seriesId: string
   const rows = await listSimilarSeries(app.db, seriesId, { limit: MOST_SIMILAR, leftOut })
   shows.choice()
   for (const { id } of rows) shows.card(id)
-  const series = rows.map(row => seriesMessage(row, { images: app.images, now, leftOut }))
+  const series = rows.map(row => seriesMessage(row, { ...viewContext(app, now), leftOut }))
   return markFollowed(app.db, visitor.reader, series)
 }

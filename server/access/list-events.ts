@@ -57,7 +57,10 @@ async function findPreorders(
       !isBlockedIn(country, row.blockedCountries),
   )
   const prices = new Map(
-    sold.map(row => [row.id, volumePrice(row, [...runningSales(row.sales, now), { bps: memberBps }]).coins]),
+    sold.map(row => {
+      const discounts = [...runningSales(row.sales, now), { bps: memberBps }]
+      return [row.id, volumePrice(row, { discounts, fixed: app.config.fixedPrices }).coins]
+    }),
   )
   return { prices, owned }
 }

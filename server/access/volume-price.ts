@@ -3,7 +3,7 @@ import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { isBlockedIn } from '#rules/blocked-countries.ts'
 import type { Currency } from '#rules/currency.ts'
 import { isForSale, whyNotRedeemed } from '#rules/for-sale.ts'
-import { type Discount, volumePrice } from '#rules/price.ts'
+import { creditBuys, type Discount, volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { findVolume, type VolumeRow } from '../catalogue/store.ts'
@@ -61,15 +61,18 @@ export async function priceFor(
   { reader, currency, now, shows }: Buyer,
 ): Promise<PurchasePrice> {
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
-  const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [...sales, { bps: memberBps }])
+  const { fixedPrices: fixed } = brand.current()
+  const discounts = [...sales, { bps: memberBps }]
+  const { coins, fullCoins, discountBps, credits } = volumePrice(volume, { discounts, fixed })
   // A shop without credits names no price in them.
   if (credits !== null) shows?.credits()
-  const showsCredits = credits !== null && (await areCreditsShown(db, reader?.id ?? null, now))
+  const isBought = credits !== null && creditBuys(volume, reader ?? volume, fixed)
+  const showsCredits = isBought && (await areCreditsShown(db, reader?.id ?? null, now))
   return {
     ...{ coins, fullCoins, coinsDiscount: discountBps },
     ...{ credits: showsCredits ? credits : 0, showsCredits },
     currency: payments.provider === 'off' ? '' : currency,
-    priorCoins: priorCoinsOf(volume, now),
+    priorCoins: priorCoinsOf(volume, { now, fixedPrices: fixed }),
     bundles: [],
     redeemable: whyNotRedeemed(volume, brand.current(), now) === null,
   }

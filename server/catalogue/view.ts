@@ -11,6 +11,7 @@ import {
   SeriesType,
   Volume,
 } from '#contract/generated/catalogue.ts'
+import { hasFixedPrice } from '#rules/fixed-price.ts'
 import { type CoinSales, whyNotRedeemed } from '#rules/for-sale.ts'
 import { languages } from '#rules/interface-language.ts'
 import { volumePrice } from '#rules/price.ts'
@@ -40,7 +41,8 @@ export interface ViewContext extends CoinSales {
 
 /** How a visitor is shown the catalogue. */
 export function viewContext({ images, brand }: Pick<AppContext, 'images' | 'brand'>, now: Date): ViewContext {
-  return { images, now, redeemManga: brand.current().redeemManga }
+  const { redeemManga, fixedPrices } = brand.current()
+  return { images, now, redeemManga, fixedPrices }
 }
 
 const COVER_WIDTH = 480
@@ -108,7 +110,7 @@ function bannerMessage(images: Images, banner: Picture | null): Image | undefine
 
 export function seriesMessage(
   row: SeriesRow,
-  { images, now, leftOut = [] }: Omit<ViewContext, 'redeemManga'>,
+  { images, now, fixedPrices, leftOut = [] }: Omit<ViewContext, 'redeemManga'>,
 ): Series {
   const { preview } = row
   const isClosed = preview && [row.id, preview.volumeId, preview.id].some(id => leftOut.includes(id))
@@ -141,7 +143,7 @@ export function seriesMessage(
     publicationStatus: PUBLICATION[row.publicationStatus],
     releasedVolumes: releasedVolumes(row.publishings, now),
     totalVolumes: row.publishings.length,
-    saleBps: runningSaleBps(row.sales, now),
+    saleBps: hasFixedPrice(row, fixedPrices) ? 0 : runningSaleBps(row.sales, now),
     tagSlugs: row.tags.map(tagSlug).map(slug => (isStateTag(slug) ? '' : slug)),
     previewSlug: isClosed ? '' : previewOf(row, now),
     withdrawn: row.withdrawn,
@@ -192,25 +194,29 @@ function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<Volume
 /** What a volume costs this reader, and whether a sale runs. Nothing for what is not sold for coins. */
 function pricesOf(
   row: VolumeRow,
-  { now, volumeDiscountBps = 0, redeemManga }: ViewContext,
+  { now, volumeDiscountBps = 0, redeemManga, fixedPrices: fixed }: ViewContext,
 ): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins' | 'priorCoins'> {
   if (whyNotRedeemed(row, { redeemManga }, now) !== null)
     return { coins: undefined, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
   const sales = runningSales(row.sales, now)
-  const { coins, fullCoins, discountBps } = volumePrice(row, [...sales, { bps: volumeDiscountBps }])
-  const inSale = volumePrice(row, sales)
+  const discounts = [...sales, { bps: volumeDiscountBps }]
+  const { coins, fullCoins, discountBps } = volumePrice(row, { discounts, fixed })
+  const inSale = volumePrice(row, { discounts: sales, fixed })
   return {
     coins,
     saleCoins: inSale.discountBps > 0 ? inSale.coins : undefined,
     fullCoins: discountBps > 0 ? fullCoins : undefined,
-    priorCoins: inSale.discountBps > 0 ? priorCoinsOf(row, now) : undefined,
+    priorCoins: inSale.discountBps > 0 ? priorCoinsOf(row, { now, fixedPrices: fixed }) : undefined,
   }
 }
 
 /** docs/product.md#sales: while a sale runs, what the volume cost at least in the thirty days before it. */
-export function priorCoinsOf(row: VolumeRow, now: Date): number | undefined {
+export function priorCoinsOf(
+  row: VolumeRow,
+  { now, fixedPrices: fixed }: Pick<ViewContext, 'now' | 'fixedPrices'>,
+): number | undefined {
   const { priceChanges: changes, sales, createdAt: since } = row
-  return priorPrice({ volume: row, changes, sales, since }, now) ?? undefined
+  return priorPrice({ volume: row, changes, sales, since, fixed }, now) ?? undefined
 }
 
 export function partMessage(row: PartRow, { images, now }: Pick<ViewContext, 'images' | 'now'>): Part {

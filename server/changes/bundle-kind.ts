@@ -17,6 +17,7 @@ export const bundleKind = offerKind<PlannedBundle, PlannedBundleRow>({
     const decision = decideBundleChange(bundle, next, now)
     return decision.save ? null : decision.because
   },
+  coveredBy: ({ seriesIds, volumeIds }) => ({ covers: 'chosen', lang: null, seriesIds, volumeIds }),
   change: changeBundle,
   requireMay: requireMayBundle,
   reasonOf: error => (error instanceof BundleRefused ? error.reason : null),

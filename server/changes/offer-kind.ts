@@ -1,10 +1,13 @@
 import { StudioUnpublished } from '#contract/generated/studio_releases.ts'
 import type { AuditAction } from '#rules/audit-actions.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import { takesPriceRight } from '#rules/sale-change.ts'
 import { mayIn, type StudioScope } from '#rules/studio-rights.ts'
 import type { Actor } from '../audit/deed.ts'
 import type { Reader } from '../calls/bind.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
+import { FixedPriceTouched, refuseFixedPrices } from '../publishing/fixed-prices.ts'
+import type { ChangeProblem } from '../studio/catalogue/check-changes.ts'
 import { type ChangeKind, type Head, problemOf, refusedTo, type Viewer } from './kind.ts'
 import { listDraftIds } from './release-store.ts'
 
@@ -33,6 +36,7 @@ interface Offers<
   scopesOf(reads: Reads, row: Row): Promise<readonly StudioScope[]>
   /** Why it cannot be changed to `next`; null where it can. */
   refusal(row: Row, next: Row, now: Date): string | null
+  coveredBy(row: Row): Parameters<typeof refuseFixedPrices>[1]
   /** Throws where it is another than of this version, or what `reasonOf` names. */
   change(writing: OfferWriting<Terms>, change: { id: string; version: string }, next: Terms): Promise<unknown>
   requireMay(reads: Reads, reader: Reader, terms: Terms): Promise<void>
@@ -44,6 +48,7 @@ interface OfferWriting<Terms> {
   readonly tx: Tx
   readonly actor: Actor
   readonly now: Date
+  readonly fixedPrices: FixedPrices
   readonly requireMay: (terms: Terms) => Promise<void>
 }
 
@@ -53,6 +58,11 @@ export function offerKind<
   Row extends Terms & { readonly id: string },
 >(offers: Offers<Terms, Row>): ChangeKind {
   const { name, publishedAs, asReady } = offers
+  const reasonFor = (error: unknown): string => {
+    const reason = error instanceof FixedPriceTouched ? 'fixedPrices' : offers.reasonOf(error)
+    if (reason === null) throw error
+    return reason
+  }
   return {
     ...{ name, publishedAs },
 
@@ -91,16 +101,20 @@ export function offerKind<
     async tryOut(waiting, { app, now }) {
       const ids = waiting.map(({ id }) => id)
       const rowOf = new Map((await offers.find(app.db, ids)).map(row => [row.id, row]))
-      const refused = waiting.flatMap((one, at) => {
+      const refused: ChangeProblem[] = []
+      for (const [at, one] of waiting.entries()) {
         const row = rowOf.get(one.id)
         const next = row && asReady(row)
-        const reason = row && next ? offers.refusal(row, next, now) : null
-        return reason ? [problemOf(one, at, reason)] : []
-      })
+        if (!next) continue
+        const touched = () => refuseFixedPrices(app.db, offers.coveredBy(next), app.config.fixedPrices)
+        const reason = offers.refusal(row, next, now) ?? (await touched().then(() => null, reasonFor))
+        if (reason) refused.push(problemOf(one, at, reason))
+      }
       return { problems: [...refusedTo(waiting), ...refused], rights: ['sell'], changed: [] }
     },
 
-    async publish(tx, waiting, { actor, now, reader }) {
+    async publish(tx, waiting, { app, actor, now, reader }) {
+      const { fixedPrices } = app.config
       const problems = refusedTo(waiting)
       const requireMay = (terms: Terms) => offers.requireMay(tx, reader, terms)
       for (const [at, one] of problems.length > 0 ? [] : waiting.entries()) {
@@ -108,10 +122,9 @@ export function offerKind<
         const next = row && asReady(row)
         if (!next) continue
         const change = { id: one.id, version: one.seen }
-        await offers.change({ tx, actor, now, requireMay }, change, next).catch((error: unknown) => {
-          const reason = offers.reasonOf(error)
-          if (reason === null) throw error
-          problems.push(problemOf(one, at, reason))
+        const writing = { tx, actor, now, fixedPrices, requireMay }
+        await offers.change(writing, change, next).catch((error: unknown) => {
+          problems.push(problemOf(one, at, reasonFor(error)))
         })
       }
       return { problems, rights: ['sell'], changed: [] }

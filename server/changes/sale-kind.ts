@@ -17,6 +17,7 @@ export const saleKind = offerKind<Sale, SaleRow>({
     const decision = decideSale(sale, next, now)
     return decision.save ? null : decision.because
   },
+  coveredBy: sale => sale,
   change: changeSale,
   requireMay: requireMaySell,
   reasonOf: error => (error instanceof SaleRefused ? error.reason : null),

@@ -4,7 +4,7 @@ import {
   type PurchaseRequest,
   type PurchaseStatus,
 } from '#contract/generated/purchasing.ts'
-import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
+import { amountFault, coinDiscounts, costOfCoins } from '#rules/coin-purchase.ts'
 import { type Currency, isCurrency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
@@ -185,17 +185,19 @@ function currencyOf(
 
 /** The order for the provider. The shop sets the price, not the client. */
 async function orderOf(
-  { db, payments, config }: AppContext,
+  app: AppContext,
   reader: Reader,
   { coins, currency }: { coins: number; currency: Currency },
 ) {
+  const { db, payments } = app
+  const { discountBps, packs } = coinDiscounts(reader, app.config)
   const account = await findAccount(db, reader.id)
   const customer = { accountId: reader.id, email: account?.email ?? '' }
   return {
     accountId: reader.id,
     customerId: await payments.findOrCreateCustomer(customer),
     coins,
-    amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0, config.packDiscounts),
+    amountCents: costOfCoins(coins, discountBps, packs),
     currency,
   }
 }

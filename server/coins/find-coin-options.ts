@@ -2,6 +2,7 @@ import type * as calls from '#contract/calls/coins.ts'
 import { type CoinOptions, IapStatus } from '#contract/generated/coins.ts'
 import {
   COIN_PRICE_CENTS,
+  coinDiscounts,
   coinPacks,
   LEAST_COINS,
   MEMBER_DISCOUNT_BPS,
@@ -9,6 +10,7 @@ import {
   PREMIUM_DISCOUNT_BPS,
 } from '#rules/coin-purchase.ts'
 import type { Currency } from '#rules/currency.ts'
+import { paysFixedPrices } from '#rules/fixed-price.ts'
 import type { CallInput } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import { currencyFor } from '../payments/currency-for.ts'
@@ -21,8 +23,14 @@ export async function findCoinOptions({
   query,
   now,
 }: CallInput<typeof calls.findCoinOptions>): Promise<CoinOptions> {
-  const currency = currencyFor(app, null, query.lang ?? 'en')
-  return coinOptions(app, 0, currency, await areCreditsShown(app.db, null, now))
+  const { lang = 'en' } = query
+  const currency = currencyFor(app, null, lang)
+  return coinOptions(
+    app,
+    { lang, currency: null, membership: null },
+    currency,
+    await areCreditsShown(app.db, null, now),
+  )
 }
 
 /** The prices of coins for this reader. */
@@ -34,31 +42,31 @@ export async function findMyCoinOptions({
 }: CallInput<typeof calls.findMyCoinOptions>): Promise<CoinOptions> {
   const currency = currencyFor(app, reader, languageFor(reader, query.lang))
   const credits = await areCreditsShown(app.db, reader.id, now)
-  return coinOptions(app, reader.membership?.coinDiscountBps ?? 0, currency, credits)
+  return coinOptions(app, reader, currency, credits)
 }
 
-/** docs/product.md#coins: prices of coins with a discount in basis points. `credits` is whether the site shows credits. */
+/** docs/product.md#coins: prices of coins for a reader or a visitor. `credits` is whether the site shows credits. */
 function coinOptions(
-  { config }: Pick<AppContext, 'config'>,
-  discountBps: number,
+  app: Pick<AppContext, 'config'>,
+  buyer: Parameters<typeof coinDiscounts>[0],
   currency: Currency,
   credits: boolean,
 ): CoinOptions {
+  const { discountBps, packs } = coinDiscounts(buyer, app.config)
+  const isFixed = paysFixedPrices(buyer, app.config)
   return {
-    packs: coinPacks(discountBps, config.packDiscounts).map(
-      ({ sku, coins, originalCents, currentCents }) => ({
-        sku,
-        coins,
-        currentCoins: coins,
-        originalCentsCost: originalCents,
-        currentCentsCost: currentCents,
-      }),
-    ),
+    packs: coinPacks(discountBps, packs).map(({ sku, coins, originalCents, currentCents }) => ({
+      sku,
+      coins,
+      currentCoins: coins,
+      originalCentsCost: originalCents,
+      currentCentsCost: currentCents,
+    })),
     coinPriceInCents: COIN_PRICE_CENTS,
     purchaseMinimumCoins: LEAST_COINS,
     purchaseMaximumCoins: MOST_COINS,
-    coinDiscountMember: MEMBER_DISCOUNT_BPS,
-    coinDiscountPremium: PREMIUM_DISCOUNT_BPS,
+    coinDiscountMember: isFixed ? 0 : MEMBER_DISCOUNT_BPS,
+    coinDiscountPremium: isFixed ? 0 : PREMIUM_DISCOUNT_BPS,
     iapStatus: IapStatus.UNAVAILABLE,
     currency,
     credits,

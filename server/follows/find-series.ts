@@ -3,7 +3,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
 import { findSeenPart, findSeenSeries, findSeenVolume } from '../catalogue/find-seen.ts'
 import type * as store from '../catalogue/store.ts'
-import { seriesMessage } from '../catalogue/view.ts'
+import { seriesMessage, viewContext } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { markFollowed } from './mark-followed.ts'
 
@@ -39,7 +39,7 @@ interface SeriesContext {
 /** A series as this reader sees it, with whether it is followed. */
 export async function seriesFor({ app, visitor, now }: SeriesContext, row: store.SeriesRow): Promise<Series> {
   const leftOut = app.takedowns.leftOutIn(visitor.country)
-  const series = seriesMessage(row, { images: app.images, now, leftOut })
+  const series = seriesMessage(row, { ...viewContext(app, now), leftOut })
   const [marked = series] = await markFollowed(app.db, visitor.reader, [series])
   return marked
 }

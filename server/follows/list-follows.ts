@@ -4,7 +4,7 @@ import { lastPage, MOST_LIMIT, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
 import type { CallInput } from '../calls/bind.ts'
 import { listSeriesByIds } from '../catalogue/store.ts'
-import { seriesMessage } from '../catalogue/view.ts'
+import { seriesMessage, viewContext } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { rhythmMessage } from './rhythms.ts'
 import { type FollowRow, listFollows } from './store.ts'
@@ -48,15 +48,13 @@ function followMessage(row: FollowRow): Follow {
   }
 }
 
-async function withSeries(
-  { db, images }: AppContext,
-  follows: readonly Follow[],
-  now: Date,
-): Promise<Follow[]> {
+async function withSeries(app: AppContext, follows: readonly Follow[], now: Date): Promise<Follow[]> {
   const rows = await listSeriesByIds(
-    db,
+    app.db,
     follows.map(({ seriesId }) => seriesId),
   )
-  const byId = new Map(rows.map(row => [row.id, { ...seriesMessage(row, { images, now }), following: true }]))
+  const byId = new Map(
+    rows.map(row => [row.id, { ...seriesMessage(row, viewContext(app, now)), following: true }]),
+  )
   return follows.map(one => ({ ...one, serie: byId.get(one.seriesId) }))
 }

@@ -9,7 +9,7 @@ import {
   readBody,
   readQuery,
 } from '../catalogue/series-list/read-series-query.ts'
-import { seriesMessage } from '../catalogue/view.ts'
+import { seriesMessage, viewContext } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import type { Shows } from '../platform/cache/shown.ts'
 import { markFollowed } from './mark-followed.ts'
@@ -62,7 +62,7 @@ async function seriesPage(
   shows.lists()
   if (related) shows.series(related.id)
   for (const { id } of series) shows.card(id)
-  const messages = series.map(one => seriesMessage(one, { images: app.images, now, leftOut }))
+  const messages = series.map(one => seriesMessage(one, { ...viewContext(app, now), leftOut }))
   return {
     series: await markFollowed(app.db, reader, messages),
     relations: related ? messages.map(({ id }) => related.relations[id] ?? '') : [],

@@ -3,7 +3,7 @@ import type { LibraryBook } from '#contract/generated/library.ts'
 import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import type { Language } from '#rules/interface-language.ts'
-import { volumePrice } from '#rules/price.ts'
+import { creditBuys, volumePrice } from '#rules/price.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
@@ -55,13 +55,18 @@ export async function redeemCoins(
   })
 }
 
-/** Redeems a novel with a credit. */
-export async function redeemCredits(input: RedeemInput): Promise<LibraryBook> {
-  const quoted = await quoteVolume(input.app, input.params.volumeId, input)
+/** Redeems a novel with a credit; one with a fixed price only for what the credit is worth. */
+export async function redeemCredits(
+  input: RedeemInput & { reader: Pick<Reader, 'lang'> },
+): Promise<LibraryBook> {
+  const { app, reader } = input
+  const quoted = await quoteVolume(app, input.params.volumeId, input)
   if (!quoted) throw refuse(redeemWithCredits, 'volumeNotFound')
   const { volume, reason } = quoted
   // The price in coins does not matter here, and none was named.
-  const refused = reason && reason !== 'priceChanged' ? refuse(redeemWithCredits, reason) : null
+  const isAtItsPrice = creditBuys(volume, reader, app.config.fixedPrices)
+  const because = reason && reason !== 'priceChanged' ? reason : isAtItsPrice ? null : 'fixedPrice'
+  const refused = because && refuse(redeemWithCredits, because)
   const credits = volumePrice(volume).credits ?? 1
   return buy(input, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
@@ -116,7 +121,8 @@ export async function quoteVolume(
   const offer = await findOffer(app, key, now)
   if (!offer) return null
   const { volume, sales } = offer
-  const { coins } = volumePrice(volume, [...sales, { bps: reader.membership?.volumeDiscountBps ?? 0 }])
+  const discounts = [...sales, { bps: reader.membership?.volumeDiscountBps ?? 0 }]
+  const { coins } = volumePrice(volume, { discounts, fixed: app.config.fixedPrices })
   const blocked = isBlockedIn(visitor.country, volume.blockedCountries)
   const otherPrice = expected !== undefined && expected !== coins
   const here = blocked ? ('blockedInCountry' as const) : otherPrice ? ('priceChanged' as const) : null

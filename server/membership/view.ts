@@ -100,9 +100,10 @@ function pendingMessage(
   return { pendingPlan: planMessage(plan, currency, credits), pendingUntil }
 }
 
-/** docs/product.md#membership: undefined where no membership is in force. */
+/** docs/product.md#membership: undefined where no membership is in force. `isFixed`: coins are never cheaper. */
 export function featuresMessage(
   row: (SubscriptionState & Pick<MembershipRow, 'plan'>) | null,
+  isFixed: boolean,
   now: Date,
 ): SubscriptionFeatures | undefined {
   if (!row || !isMembership(row, now)) return undefined
@@ -114,7 +115,7 @@ export function featuresMessage(
     premium,
     clubStreamingAccess: clubStreaming,
     readerStreamingAccess: readerStreaming,
-    coinDiscountBps,
+    coinDiscountBps: isFixed ? 0 : coinDiscountBps,
     monthlyCoinBonus,
   }
 }

@@ -1,6 +1,8 @@
 import type { QueryOf } from '#contract/call.ts'
 import { findRunningSale as findRunningSaleCall, findSale } from '#contract/calls/visit.ts'
 import type { Sale } from '#contract/generated/news.ts'
+import { hasFixedPrice } from '#rules/fixed-price.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import type { Incoming } from '../platform/http/incoming.ts'
@@ -16,7 +18,7 @@ export async function saleOf({
   visitor,
   now,
 }: CallInput<typeof findRunningSaleCall>): Promise<Sale> {
-  const sale = await findRunningSale(app.db, now, query.lang ?? 'en')
+  const sale = await findSaleIn(app, now, query.lang)
   if (!sale) throw refuse(findRunningSaleCall, 'noSale')
   const leftOut = app.takedowns.leftOutIn(visitor.country)
   const shown = sale.seriesIds.filter(id => !leftOut.includes(id))
@@ -33,10 +35,15 @@ export async function saleOf({
   }
 }
 
+/** Where prices are fixed none is announced: its titles are not in any. */
+async function findSaleIn({ db, config }: AppContext, now: Date, lang: Language = 'en') {
+  return hasFixedPrice({ lang }, config.fixedPrices) ? null : findRunningSale(db, now, lang)
+}
+
 /** docs/product.md#sales: the running sale, for other programs. */
-export async function sendSale({ db, clock }: AppContext, { req, json }: Incoming): Promise<Response> {
+export async function sendSale(app: AppContext, { req, json }: Incoming): Promise<Response> {
   const query: QueryOf<typeof findSale> = readQuery(findSale, new URL(req.url).searchParams)
-  const sale = await findRunningSale(db, clock.now(), query.lang ?? 'en')
+  const sale = await findSaleIn(app, app.clock.now(), query.lang)
   return json(
     sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
   )

@@ -1,5 +1,6 @@
 import type { PackDiscounts } from '#rules/coin-purchase.ts'
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
@@ -145,6 +146,8 @@ export interface Config {
   packDiscounts: PackDiscounts
   /** The languages in which readers tick a consent before they pay (docs/product.md#consent). */
   consent: readonly Language[]
+  /** docs/product.md#fixed-prices. */
+  fixedPrices: FixedPrices
 }
 
 /** Who takes the readers' money. */
@@ -262,6 +265,7 @@ export function readConfig(env: Env = processEnv()): Config {
     // Without payments there are no plans that could bring any.
     packDiscounts: values.PACK_DISCOUNTS,
     consent: values.CONSENT,
+    fixedPrices: values.FIXED_PRICES,
     planCredits: values.PAYMENTS === 'off' ? {} : values.PLAN_CREDITS,
   }
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/generated/accounts.ts'
+import { paysFixedPrices } from '#rules/fixed-price.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import { userMessage } from '../accounts/view.ts'
 import type { Reader } from '../calls/bind.ts'
@@ -6,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import { featuresMessage } from '../membership/view.ts'
 import { findProfile, type ProfileRow } from './store.ts'
 
-type ProfileContext = Pick<AppContext, 'db' | 'clock' | 'payments'>
+type ProfileContext = Pick<AppContext, 'db' | 'clock' | 'payments' | 'config'>
 
 /** docs/product.md#profile: the signed-in user with coins, credits and membership. */
 export async function getMe({ app, reader }: { app: ProfileContext; reader: Reader }): Promise<User> {
@@ -25,7 +26,7 @@ export async function getMe({ app, reader }: { app: ProfileContext; reader: Read
     { coins, earnedCredits, usedCredits, debtCoins, showsCredits: givesCredits || earnedCredits > 0 },
     {
       subscriptionStatus: profile.status ?? 'UNKNOWN',
-      subscriptionFeatures: featuresMessage(membershipOf(profile), now),
+      subscriptionFeatures: featuresMessage(membershipOf(profile), paysFixedPrices(reader, app.config), now),
       customerId: customerId ?? '',
     },
   )

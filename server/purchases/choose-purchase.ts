@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/coins.ts'
-import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
+import { amountFault, coinDiscounts, costOfCoins } from '#rules/coin-purchase.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBundle } from '../catalogue/bundles/find-bundles.ts'
@@ -67,7 +67,8 @@ export async function choosePurchase(
     if (!isForMore || !(await isOf(app, known, input))) throw refuse(calls.purchaseCoins, 'keyUsed')
     return known.id
   }
-  const cents = costOfCoins(amount, reader.membership?.coinDiscountBps ?? 0, app.config.packDiscounts)
+  const { discountBps, packs } = coinDiscounts(reader, app.config)
+  const cents = costOfCoins(amount, discountBps, packs)
   if (query.cents !== undefined && query.cents !== cents) throw refuse(call, 'priceChanged')
   if (!isForMore) return null
   const { coins, ...thing } = await quote(input, call)

@@ -29,6 +29,7 @@ import { beforePuttingBackBundles } from './bundles/put-back-bundles.ts'
 import { isOut } from './catalogue/check-changes.ts'
 import { changing } from './catalogue/make-changes.ts'
 import { findSubjects, type SubjectRow } from './catalogue/row-store.ts'
+import { orFixedPrices } from './sales/or-fixed-prices.ts'
 import { beforePuttingBackSales } from './sales/put-back-sales.ts'
 import { saleIdsOf } from './sales/sale-scope.ts'
 import { requireInScope } from './scope.ts'
@@ -96,12 +97,13 @@ export async function undo({
 }: CallInput<typeof calls.undoAudit>): Promise<AuditEntry> {
   const actor = await actorOf(app.db, reader)
   const id = params.entryId
+  const { fixedPrices } = app.config
   try {
     return await changing(app, async tx => {
       const requireAfter = await requireRightsOf(tx, id, { reader, now })
       const backs = [
-        await beforePuttingBackSales(tx, id, { reader, now }),
-        await beforePuttingBackBundles(tx, id, reader),
+        await beforePuttingBackSales(tx, id, { reader, now, fixedPrices }),
+        await beforePuttingBackBundles(tx, id, { reader, now, fixedPrices }),
       ].filter(back => back !== null)
       const hasPosts = postsOf(await store.listRows(tx, [id])).length > 0
       const put = await putBackEntry(tx, actor, id, now, async series => {
@@ -124,7 +126,7 @@ export async function undo({
     // What was added may be named by something that has come since, as a person whom another volume credits now.
     if (isChangedSince(error) || isSlugTaken(error) || isStillReferredTo(error))
       throw refuse(calls.undoAudit, 'changedSince')
-    throw error
+    throw orFixedPrices(calls.undoAudit, error)
   }
 }
 

@@ -9,7 +9,7 @@ import { staffOf } from './scope.ts'
 /** Who is signed in to the studio. */
 export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>): Promise<StudioMe> {
   const staff = staffOf(reader)
-  const { name, zone, zoneGiven, redeemManga } = app.brand.current()
+  const { name, zone, zoneGiven, redeemManga, fixedPrices } = app.brand.current()
   const account = await findAccount(app.db, reader.id)
   const lost = await countLost(app.db)
   return StudioMe.fromPartial({
@@ -22,7 +22,7 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
     })),
     rights: rightsOfStaff(staff),
     shopName: name,
-    ...{ zone, zoneGiven, redeemManga },
+    ...{ zone, zoneGiven, redeemManga, fixedPrices: [...fixedPrices] },
     lostBytes: lost.reduce((sum, { count }) => sum + count, 0),
     passwordUntil: account?.passwordUntil ?? undefined,
   })

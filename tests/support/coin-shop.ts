@@ -27,18 +27,14 @@ export interface CoinShop {
  * Two processes of a shop, of which the second does jobs only by hand, with volumes of every kind that can, or cannot, be
  * bought: rain-volume-1 … 15, regen, drawn, blocked.
  */
-export async function openCoinShop(
-  options: Pick<ShopOptions, 'makesFiles' | 'jobs' | 'env'> = {},
-): Promise<CoinShop> {
+export async function openCoinShop({
+  env: more,
+  ...options
+}: Pick<ShopOptions, 'makesFiles' | 'jobs' | 'env'> = {}): Promise<CoinShop> {
   const mail = await openMailServer()
-  const env = {
-    SMTP_URL: mail.url,
-    LOG_LEVEL: 'silent',
-    PROXIES: '1',
-    COUNTRY_HEADER: 'x-country',
-    ...options.env,
-  }
-  const shop = await openShop({ now: NOON, ...options, env })
+  const fromProxy = { PROXIES: '1', COUNTRY_HEADER: 'x-country' }
+  const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', ...fromProxy, ...more }
+  const shop = await openShop({ now: NOON, env, ...options })
   const second = await openShop({ now: NOON, env, scratch: shop.scratch, jobs: 'by hand' })
   const readers = readersOf(
     () => shop,

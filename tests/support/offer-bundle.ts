@@ -19,7 +19,7 @@ export async function offerBundle(
   const idsOf = (kind: 'series' | 'volume') => covered.filter(one => one.kind === kind).map(({ id }) => id)
   const { result } = await app.db.transaction(tx =>
     planBundle(
-      { tx, actor: BY_COMMAND, now },
+      { tx, actor: BY_COMMAND, now, fixedPrices: [] },
       {
         ...{ name: 'The rainy days', names: { en: 'The rainy days', de: 'Die Regentage' }, stage: 'ready' },
         ...{ startsAt: now, endsAt: null, discountBps: 2_000, ...more },

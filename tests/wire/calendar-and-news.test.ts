@@ -35,6 +35,7 @@ beforeAll(async () => {
       METRICS_TOKEN: 'count-me',
       CORS_ORIGINS: 'https://app.example',
       LOG_LEVEL: 'silent',
+      FIXED_PRICES: 'none',
     },
   })
   await addSeries(shop.scratch.db, {

@@ -15,7 +15,7 @@ import { runCommand } from '#tests/support/run-command.ts'
 const PACKS = '1000:2,2500:4,5000:6,10000:8'
 let open: MembershipShop
 beforeAll(async () => {
-  open = await openMembershipShop({ PACK_DISCOUNTS: PACKS })
+  open = await openMembershipShop({ PACK_DISCOUNTS: PACKS, FIXED_PRICES: 'none' })
 })
 afterAll(async () => {
   expect(await listContradictions(open.shop.scratch.db)).toEqual([])

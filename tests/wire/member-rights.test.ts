@@ -37,7 +37,7 @@ let regular: Member
 let premium: Member
 
 beforeAll(async () => {
-  open = await openMembershipShop({ PACK_DISCOUNTS: PACKS })
+  open = await openMembershipShop({ PACK_DISCOUNTS: PACKS, FIXED_PRICES: 'none' })
   const { db } = open.shop.scratch
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
   const parts = [

@@ -19,7 +19,7 @@ let rain: Added
 let volumeId: string
 
 beforeAll(async () => {
-  studio = await openStudioShop()
+  studio = await openStudioShop({ FIXED_PRICES: 'none' })
   studio.shop.clock.set(NOW)
   ada = await studio.person('ada', 'owner')
   bo = await studio.person('bo', 'marketing')

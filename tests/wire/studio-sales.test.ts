@@ -24,7 +24,7 @@ let snow: Added
 let regen: Added
 
 beforeAll(async () => {
-  studio = await openStudioShop()
+  studio = await openStudioShop({ FIXED_PRICES: 'none' })
   now = START
   studio.shop.clock.set(at(0))
   ada = await studio.person('ada', 'owner')

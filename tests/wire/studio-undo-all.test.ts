@@ -21,7 +21,7 @@ let series: string
 let volume: string
 let bob: string
 beforeAll(async () => {
-  open = await openCoinShop()
+  open = await openCoinShop({ env: { FIXED_PRICES: 'none' } })
   ada = await makeStaff(open, 'ada')
   await makeStaff(open, 'bob', 'editor')
   series = await idAt(open.shop, 'rain')

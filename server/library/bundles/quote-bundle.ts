@@ -36,6 +36,7 @@ export function quoteBundle(
       ...{ id, type, lang, priceCoins, owned: owned.has(id) },
       discounts: [...runningSales(sales, now), { bps: memberBps }],
     })),
+    brand.current().fixedPrices,
   )
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type AccentColours, accentColours } from '#rules/accent-colours.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import type { Log } from '../log.ts'
 import { type BrandPicture, isReadableOn, readBrandPicture } from './brand-picture.ts'
 import type { FooterLink, LocalTexts } from './store.ts'
@@ -16,6 +17,8 @@ export interface Brand {
   readonly zoneGiven: boolean
   /** docs/product.md#volume-price: manga is sold for coins and credits. */
   readonly redeemManga: boolean
+  /** docs/product.md#fixed-prices. */
+  readonly fixedPrices: FixedPrices
   /** Who runs the shop, for legal pages. */
   readonly operatorName: string
   /** Null: those of web/styles/tokens.css. */
@@ -50,6 +53,7 @@ export interface BrandSettings {
   readonly zone: string
   readonly zoneGiven: boolean
   readonly redeemManga: boolean
+  readonly fixedPrices: FixedPrices
   readonly operator: { readonly name: string }
   readonly dataDir: string
   readonly shopAccent: string | null
@@ -67,7 +71,7 @@ export const DEFAULT_ACCENT = { accent: '#0057a8', ink: '#ffffff', dark: '#74b4f
  * used.
  */
 export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>): Promise<Brand> {
-  const { shopName, zone, zoneGiven, redeemManga, operator, dataDir } = settings
+  const { shopName, zone, zoneGiven, redeemManga, fixedPrices, operator, dataDir } = settings
   const { shopAccent, shopLogo, shopLogoDark, shopIcon, shopHero } = settings
   const path = (file: string) => resolve(dataDir, file)
   const accent = shopAccent === null ? null : accentColours(shopAccent)
@@ -86,7 +90,7 @@ export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>)
   const picture =
     hero === 'picture' ? await readBrandPicture('hero', 'SHOP_HERO', path(shopHero ?? '')) : null
   return {
-    ...{ name: shopName, zone, zoneGiven, redeemManga },
+    ...{ name: shopName, zone, zoneGiven, redeemManga, fixedPrices },
     operatorName: operator.name,
     accent,
     logo,

@@ -94,6 +94,7 @@ function merge({ given, config, setByServer, look, pictures }: Merging): Brand {
     zone: setByServer.has('zone') ? given.zone : (look.zone ?? given.zone),
     zoneGiven: given.zoneGiven || look.zone !== null,
     redeemManga: setByServer.has('redeemManga') ? given.redeemManga : look.redeemManga,
+    fixedPrices: config.fixedPrices,
     operatorName: config.operatorNameGiven ? config.operator.name : name,
     accent,
     logo,

@@ -1,4 +1,5 @@
 import { currencies } from '#rules/currency.ts'
+import { usualFixedPrices } from '#rules/fixed-price.ts'
 import { languages } from '#rules/interface-language.ts'
 import { defaultMarkets, marketsOf, writeMarkets } from '#rules/markets.ts'
 import {
@@ -70,6 +71,12 @@ export const PAYMENTS = {
     format: someLanguages,
     // Where one pays in euros the law of the EU holds.
     default: languages.filter(lang => defaultMarkets[lang] === 'eur').join(','),
+  },
+  FIXED_PRICES: {
+    meaning:
+      'The languages in which the law fixes the prices of books, as in Germany, Austria and France: everybody pays the price of the volume for the series in them, whatever sales, bundles and memberships take off. `none` for no language.',
+    format: someLanguages,
+    default: usualFixedPrices.join(','),
   },
   TAX: {
     meaning:

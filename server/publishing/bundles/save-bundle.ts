@@ -1,8 +1,10 @@
 import { decideBundleChange, mayWithdraw } from '#rules/bundle-change.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor, Deed } from '../../audit/deed.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { refuseFixedPrices } from '../fixed-prices.ts'
 import {
   addBundle,
   listLastBundleChanges,
@@ -29,6 +31,7 @@ export interface BundleWriting {
   readonly tx: Tx
   readonly actor: Actor
   readonly now: Date
+  readonly fixedPrices: FixedPrices
   /** Throws where whoever acts may not do it with this bundle. */
   readonly requireMay?: (bundle: PlannedBundle) => Promise<void>
 }
@@ -40,10 +43,12 @@ interface ChangeOfBundle {
 }
 
 /** Plans a bundle. One turn of the caches; returns its id and the entry of the log. */
-export async function planBundle({ tx, actor, now, requireMay }: BundleWriting, bundle: PlannedBundle) {
+export async function planBundle(writing: BundleWriting, bundle: PlannedBundle) {
+  const { tx, actor, now, requireMay } = writing
   await requireMay?.(bundle)
   const decision = decideBundleChange(null, bundle, now)
   if (!decision.save) throw new BundleRefused(decision.because)
+  await refuseFixedIn(writing, bundle)
   const deed = deedOf('add', { id: '', name: bundle.name })
   return audited(tx, actor, deed, now, async () => {
     const id = await addBundle(tx, { ...bundle, startsAt: decision.startsAt })
@@ -64,6 +69,7 @@ export async function changeBundle(
   await requireMay?.(bundle)
   const decision = decideBundleChange(before, bundle, now)
   if (!decision.save) throw new BundleRefused(decision.because)
+  await refuseFixedIn(writing, bundle)
   return audited(tx, actor, deedOf('change', { id, name: bundle.name }), now, async () => {
     const topics = await topicsWhereSeen(tx, id, before)
     await writeBundle(tx, id, { ...bundle, startsAt: decision.startsAt })
@@ -73,7 +79,7 @@ export async function changeBundle(
 
 /** Offers a bundle no more. What was bought stays. */
 export async function withdrawBundle(
-  writing: BundleWriting,
+  writing: Omit<BundleWriting, 'fixedPrices'>,
   change: ChangeOfBundle,
 ): Promise<{ entryId: string | null }> {
   const { tx, actor, now } = writing
@@ -86,8 +92,12 @@ export async function withdrawBundle(
   })
 }
 
+function refuseFixedIn({ tx, fixedPrices }: BundleWriting, { seriesIds, volumeIds }: PlannedBundle) {
+  return refuseFixedPrices(tx, { covers: 'chosen', lang: null, seriesIds, volumeIds }, fixedPrices)
+}
+
 async function lockUnchanged(
-  { tx, requireMay }: BundleWriting,
+  { tx, requireMay }: Omit<BundleWriting, 'fixedPrices'>,
   { id, version }: ChangeOfBundle,
 ): Promise<PlannedBundleRow> {
   const bundle = await lockBundle(tx, id)

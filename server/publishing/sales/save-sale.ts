@@ -1,7 +1,10 @@
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import { decideSale, decideSaleEnd, withdrawnSale } from '#rules/sale-change.ts'
+import { saleState } from '#rules/studio-states.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor, Deed } from '../../audit/deed.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { refuseFixedPrices } from '../fixed-prices.ts'
 import {
   addSale,
   bumpTopics,
@@ -29,6 +32,7 @@ export interface SaleWriting {
   readonly tx: Tx
   readonly actor: Actor
   readonly now: Date
+  readonly fixedPrices: FixedPrices
   /** Throws where whoever acts may not do it with this sale. */
   readonly requireMay?: (sale: Sale) => Promise<void>
 }
@@ -39,11 +43,15 @@ interface ChangeOfSale {
   readonly version: string | null
 }
 
-/** Adds a sale. One turn of the caches; returns its id and the entry of the log. */
-export async function planSale({ tx, actor, now, requireMay }: SaleWriting, sale: Sale) {
+/**
+ * Adds a sale. One turn of the caches; returns its id and the entry of the log. Throws {@link SaleRefused} and
+ * FixedPriceTouched.
+ */
+export async function planSale({ tx, actor, now, fixedPrices, requireMay }: SaleWriting, sale: Sale) {
   await requireMay?.(sale)
   const decision = decideSale(null, sale, now)
   if (!decision.save) throw new SaleRefused(decision.because)
+  await refuseFixedPrices(tx, sale, fixedPrices)
   const deed = deedOf('add', { id: '', name: sale.name })
   return audited(tx, actor, deed, now, async () => {
     const id = await addSale(tx, decision.sale)
@@ -53,17 +61,19 @@ export async function planSale({ tx, actor, now, requireMay }: SaleWriting, sale
   })
 }
 
-/** Makes a sale another, as far as it has not begun. */
+/** Makes a sale another, as far as it has not begun. Throws as {@link planSale}. */
 export async function changeSale(
   writing: SaleWriting,
   { id, version }: ChangeOfSale,
   sale: Sale,
 ): Promise<{ entryId: string | null }> {
-  const { tx, actor, now, requireMay } = writing
+  const { tx, actor, now, fixedPrices, requireMay } = writing
   const before = await lockUnchanged(writing, { id, version })
   await requireMay?.(sale)
   const decision = decideSale(before, sale, now)
   if (!decision.save) throw new SaleRefused(decision.because)
+  // What one that runs is about stays, and it does not reach these titles: it can still be ended earlier.
+  if (saleState(before, now) !== 'running') await refuseFixedPrices(tx, sale, fixedPrices)
   return audited(tx, actor, deedOf('change', { id, name: sale.name }), now, async () => {
     const topics = await topicsWhereSeen(tx, id, before)
     await writeSale(tx, id, decision.sale)
@@ -73,7 +83,7 @@ export async function changeSale(
 
 /** Ends a sale that runs, and withdraws one that has not begun. */
 export async function endSale(
-  writing: SaleWriting,
+  writing: Omit<SaleWriting, 'fixedPrices'>,
   change: ChangeOfSale,
 ): Promise<{ entryId: string | null }> {
   const { tx, actor, now } = writing
@@ -89,7 +99,7 @@ export async function endSale(
 }
 
 async function lockUnchanged(
-  { tx, requireMay }: SaleWriting,
+  { tx, requireMay }: Omit<SaleWriting, 'fixedPrices'>,
   { id, version }: ChangeOfSale,
 ): Promise<SaleRow> {
   const sale = await lockSale(tx, id)

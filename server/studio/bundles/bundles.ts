@@ -17,6 +17,7 @@ import {
   withdrawBundle,
 } from '../../publishing/bundles/save-bundle.ts'
 import { actorOf } from '../actor.ts'
+import { orFixedPrices } from '../sales/or-fixed-prices.ts'
 import { requireMayTakeOff } from '../sales/sale-scope.ts'
 import { staffOf } from '../scope.ts'
 import { findScopesOfBundle, requireMayBundle } from './bundle-scope.ts'
@@ -88,17 +89,19 @@ async function written(
   write: (writing: BundleWriting) => Promise<{ id: string; entryId: string | null }>,
 ): Promise<StudioBundleSaved> {
   const { app, reader, now } = asked
+  const { fixedPrices } = app.config
   const actor = await actorOf(app.db, reader)
   return app.db
     .transaction(async tx => {
       const requireMay = (bundle: PlannedBundle) => requireMayBundle(tx, reader, bundle)
-      const { id, entryId } = await write({ tx, actor, now, requireMay })
+      const { id, entryId } = await write({ tx, actor, now, fixedPrices, requireMay })
       const bundle = await oneBundle(tx, id, asked)
       return StudioBundleSaved.fromPartial({ bundle, entryId: entryId ?? '' })
     })
     .catch((error: unknown) => {
       // Every reason is one of changeStudioBundle, which has those of the others.
-      throw error instanceof BundleRefused ? refuse(calls.changeStudioBundle, error.reason) : error
+      if (error instanceof BundleRefused) throw refuse(calls.changeStudioBundle, error.reason)
+      throw orFixedPrices(calls.changeStudioBundle, error)
     })
 }
 

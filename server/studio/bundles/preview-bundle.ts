@@ -2,12 +2,15 @@ import * as calls from '#contract/calls/studio-bundles.ts'
 import { StudioBundlePreview } from '#contract/generated/studio_bundles.ts'
 import { type BundleDecision, decideBundle, LEAST_MISSING } from '#rules/bundle.ts'
 import { decideBundleChange } from '#rules/bundle-change.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { type Discount, PREMIUM_VOLUME_DISCOUNT_BPS, volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { listVolumesByIds, type VolumeRow } from '../../catalogue/store.ts'
 import { listVolumeIdsOf } from '../../publishing/bundles/bundle-store.ts'
+import { refuseFixedPrices } from '../../publishing/fixed-prices.ts'
+import { orFixedPrices } from '../sales/or-fixed-prices.ts'
 import { requireMayBundle } from './bundle-scope.ts'
 import { readBundle } from './read-bundle.ts'
 
@@ -27,6 +30,12 @@ export async function previewBundle({
   const decision = decideBundleChange(null, { ...bundle, stage: 'ready' }, now)
   if (!decision.save) throw refuse(calls.previewStudioBundle, 'bundleEndTooEarly')
   const { startsAt } = decision
+  const fixed = app.config.fixedPrices
+  const { seriesIds, volumeIds } = bundle
+  const covers = { covers: 'chosen', lang: null, seriesIds, volumeIds } as const
+  await refuseFixedPrices(app.db, covers, fixed).catch(error => {
+    throw orFixedPrices(calls.previewStudioBundle, error)
+  })
   const ids = await listVolumeIdsOf(app.db, bundle)
   const shown = new Map((await listVolumesByIds(app.db, ids)).map(one => [one.id, one]))
   const isOut = ({ publishingAt }: VolumeRow) => publishingAt !== null && publishingAt <= startsAt
@@ -34,9 +43,9 @@ export async function previewBundle({
     .flatMap(id => shown.get(id) ?? [])
     .filter(volume => isOut(volume) && whyNotRedeemed(volume, app.brand.current(), startsAt) === null)
   const { discountBps } = bundle
-  const plain = decideFor(sold, { discountBps, more: [], startsAt })
-  const premium = decideFor(sold, { discountBps, more: [PREMIUM], startsAt })
-  const prices = sold.map(volume => pricesOf(volume, discountBps, startsAt))
+  const plain = decideFor(sold, { discountBps, more: [], startsAt, fixed })
+  const premium = decideFor(sold, { discountBps, more: [PREMIUM], startsAt, fixed })
+  const prices = sold.map(volume => pricesOf(volume, { discountBps, startsAt, fixed }))
   const sumOf = (what: (typeof sums)[number]) => prices.reduce((sum, price) => sum + price[what], 0)
   return StudioBundlePreview.fromPartial({
     prices,
@@ -57,16 +66,21 @@ interface Terms {
   /** Besides sales. */
   readonly more: readonly Discount[]
   readonly startsAt: Date
+  readonly fixed: FixedPrices
 }
 
 /** For somebody who owns none of the volumes. */
-function decideFor(volumes: readonly VolumeRow[], { discountBps, more, startsAt }: Terms): BundleDecision {
+function decideFor(
+  volumes: readonly VolumeRow[],
+  { discountBps, more, startsAt, fixed }: Terms,
+): BundleDecision {
   return decideBundle(
     discountBps,
     volumes.map(({ id, type, lang, priceCoins, sales }) => ({
       ...{ id, type, lang, priceCoins, owned: false },
       discounts: [...runningSales(sales, startsAt), ...more],
     })),
+    fixed,
   )
 }
 
@@ -74,9 +88,10 @@ function isNoSaving(decision: BundleDecision): boolean {
   return !decision.offer && decision.because === 'savesNothing'
 }
 
-function pricesOf(volume: VolumeRow, discountBps: number, startsAt: Date) {
+function pricesOf(volume: VolumeRow, { discountBps, startsAt, fixed }: Omit<Terms, 'more'>) {
   const sales = runningSales(volume.sales, startsAt)
-  const coinsWith = (...more: Discount[]) => volumePrice(volume, [...sales, ...more]).coins
+  const coinsWith = (...more: Discount[]) =>
+    volumePrice(volume, { discounts: [...sales, ...more], fixed }).coins
   const bundle = { bps: discountBps }
   const { id, title, lang } = volume
   return {

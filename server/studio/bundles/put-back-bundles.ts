@@ -1,7 +1,11 @@
+import { bundleState } from '#rules/bundle-change.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
+import { isOver } from '#rules/studio-states.ts'
 import { listRows } from '../../audit/store.ts'
 import type { Reader } from '../../calls/bind.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { findBundles, lockBundle, topicsOfBundle } from '../../publishing/bundles/bundle-store.ts'
+import { refuseFixedPrices } from '../../publishing/fixed-prices.ts'
 import { requireMayTakeOff } from '../sales/sale-scope.ts'
 import { bundleIdsOf, findScopesOfBundle, requireMayBundle } from './bundle-scope.ts'
 
@@ -13,15 +17,18 @@ import { bundleIdsOf, findScopesOfBundle, requireMayBundle } from './bundle-scop
 export async function beforePuttingBackBundles(
   tx: Tx,
   entryId: string,
-  reader: Reader,
+  { reader, now, fixedPrices }: { reader: Reader; now: Date; fixedPrices: FixedPrices },
 ): Promise<(() => Promise<string[]>) | null> {
   const ids = bundleIdsOf(await listRows(tx, [entryId])).sort()
   if (ids.length === 0) return null
   for (const id of ids) await lockBundle(tx, id)
   const topics = await topicsWhereAllowed(tx, ids, reader)
   return async () => {
-    for (const bundle of await findBundles(tx, ids))
+    for (const bundle of await findBundles(tx, ids)) {
       requireMayTakeOff(reader, bundle, await findScopesOfBundle(tx, bundle), 'notAllowed')
+      if (!isOver(bundleState(bundle, now)))
+        await refuseFixedPrices(tx, { ...bundle, covers: 'chosen', lang: null }, fixedPrices)
+    }
     return [...topics, ...(await topicsWhereAllowed(tx, ids, reader))]
   }
 }

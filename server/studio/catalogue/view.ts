@@ -63,5 +63,7 @@ export function shownCoins(
   const coins = (name: string) => (typeof values[name] === 'number' ? values[name] : null)
   if (kind === 'part') return coins('rentalCoins')
   if (kind === 'series' || !isSoldForCoins(type, shop)) return null
-  return volumePrice({ type, lang, priceCoins: coins('priceCoins') }, runningSales(sales, now)).coins
+  const discounts = runningSales(sales, now)
+  const volume = { type, lang, priceCoins: coins('priceCoins') }
+  return volumePrice(volume, { discounts, fixed: shop.fixedPrices }).coins
 }

@@ -1,11 +1,14 @@
 import * as calls from '#contract/calls/studio-sales.ts'
 import { StudioSalePreview } from '#contract/generated/studio_sales.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import type { PriceHistory } from '#rules/prior-price.ts'
 import type { DecidedTerms } from '#rules/sale-change.ts'
 import { isAtOnce, saleEffect } from '#rules/sale-effect.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
+import { refuseFixedPrices } from '../../publishing/fixed-prices.ts'
 import { findSales } from '../../publishing/sales/sale-store.ts'
+import { orFixedPrices } from './or-fixed-prices.ts'
 import { listSaleVolumes, type NamedSale, type PricedVolume } from './price-store.ts'
 import { readTerms } from './read-sale.ts'
 import { requireMaySell } from './sale-scope.ts'
@@ -28,11 +31,16 @@ export async function previewSale({
   const hasBegun = stored?.stage === 'ready' && stored.startsAt <= now
   const startsAt = hasBegun ? stored.startsAt : sale.startsAt < now ? now : sale.startsAt
   if (sale.endsAt <= startsAt) throw refuse(calls.previewStudioSale, 'endTooEarly')
+  const { fixedPrices } = app.config
+  if (!hasBegun)
+    await refuseFixedPrices(app.db, sale, fixedPrices).catch(error => {
+      throw orFixedPrices(calls.previewStudioSale, error)
+    })
   const volumes = (await listSaleVolumes(app.db, sale)).map(volume => withoutSale(volume, body.saleId))
   const sold = volumes.filter(
     volume => !volume.hidden && !whyNotRedeemed(volume, app.brand.current(), startsAt),
   )
-  const prices = sold.map(volume => priceIn(volume, { ...sale, startsAt }))
+  const prices = sold.map(volume => priceIn(volume, { ...sale, startsAt }, fixedPrices))
   const isNoted = (price: (typeof prices)[number]) =>
     price.isOverstated || price.isOverlapped || price.isAtFloor
   return StudioSalePreview.fromPartial({
@@ -52,17 +60,17 @@ function withoutSale(volume: PricedVolume, saleId: string): PricedVolume {
   return { ...volume, sales: volume.sales.filter(({ id }) => id !== saleId) }
 }
 
-export function historyOf(volume: PricedVolume): PriceHistory {
+export function historyOf(volume: PricedVolume, fixed: FixedPrices): PriceHistory {
   const { changes, sales, createdAt: since } = volume
-  return { volume, changes, sales, since }
+  return { volume, changes, sales, since, fixed }
 }
 
 const timeOf = ({ startsAt, endsAt, discountBps, floorCoins }: DecidedTerms) => ({
   ...{ from: startsAt, until: endsAt, bps: discountBps, floorCoins },
 })
 
-function priceIn(volume: PricedVolume, sale: DecidedTerms) {
-  const { lowestCoins, reductionBps, ...effect } = saleEffect(historyOf(volume), timeOf(sale))
+function priceIn(volume: PricedVolume, sale: DecidedTerms, fixed: FixedPrices) {
+  const { lowestCoins, reductionBps, ...effect } = saleEffect(historyOf(volume, fixed), timeOf(sale))
   const { id, title, lang } = volume
   const lowest = lowestCoins ?? undefined
   return {

@@ -21,14 +21,18 @@ export async function priceHistory({
   if (!volume) throw refuse(showPriceHistory, 'noSuchSubject')
   requireInScope(reader, 'see', volume)
   const authors = await listPriceAuthors(app.db, volume.id)
-  const history = historyOf(volume)
+  const fixed = app.config.fixedPrices
+  const history = historyOf(volume, fixed)
   const sales = runningSales(volume.sales, now)
-  const { coins, fullCoins } = volumePrice(volume, sales)
+  const { coins, fullCoins } = volumePrice(volume, { discounts: sales, fixed })
   const steps = priceSteps(history)
   return StudioPriceHistory.fromPartial({
     steps: steps.map((step, at) => stepView(step, steps[at - 1], { volume, authors })).toReversed(),
     ...{ coins, fullCoins },
-    premiumCoins: volumePrice(volume, [...sales, { bps: PREMIUM_VOLUME_DISCOUNT_BPS }]).coins,
+    premiumCoins: volumePrice(volume, {
+      discounts: [...sales, { bps: PREMIUM_VOLUME_DISCOUNT_BPS }],
+      fixed,
+    }).coins,
     lowestCoins: lowestBefore(history, now) ?? undefined,
     currencies: [...new Set(Object.values(app.config.payments.markets))],
     isSold: !volume.hidden && whyNotRedeemed(volume, app.brand.current(), now) === null,

@@ -1,8 +1,11 @@
 import { undoAudit } from '#contract/calls/studio.ts'
+import type { FixedPrices } from '#rules/fixed-price.ts'
 import { mayPutBackSale } from '#rules/sale-change.ts'
+import { isOver, saleState } from '#rules/studio-states.ts'
 import { listRows } from '../../audit/store.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { refuseFixedPrices } from '../../publishing/fixed-prices.ts'
 import { findSales, lockSale, topicsOfSale } from '../../publishing/sales/sale-store.ts'
 import { findScopesOfSale, requireMaySell, requireMayTakeOff, saleIdsOf } from './sale-scope.ts'
 
@@ -14,7 +17,7 @@ import { findScopesOfSale, requireMaySell, requireMayTakeOff, saleIdsOf } from '
 export async function beforePuttingBackSales(
   tx: Tx,
   entryId: string,
-  { reader, now }: { reader: Reader; now: Date },
+  { reader, now, fixedPrices }: { reader: Reader; now: Date; fixedPrices: FixedPrices },
 ): Promise<(() => Promise<string[]>) | null> {
   const ids = saleIdsOf(await listRows(tx, [entryId])).sort()
   if (ids.length === 0) return null
@@ -27,6 +30,7 @@ export async function beforePuttingBackSales(
     for (const sale of after) {
       await requireMaySell(tx, reader, sale)
       requireMayTakeOff(reader, sale, await findScopesOfSale(tx, sale), 'notAllowed')
+      if (!isOver(saleState(sale, now))) await refuseFixedPrices(tx, sale, fixedPrices)
     }
     for (const id of ids) {
       const [sale = null, back = null] = [before, after].map(all => all.find(one => one.id === id))

@@ -14,6 +14,7 @@ import {
 } from '../../publishing/sales/save-sale.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
+import { orFixedPrices } from './or-fixed-prices.ts'
 import { readSale } from './read-sale.ts'
 import { findScopesOfSale, isAboutNothing, requireMaySell, requireMayTakeOff } from './sale-scope.ts'
 import { saleViews } from './view.ts'
@@ -83,17 +84,19 @@ async function written(
   write: (writing: SaleWriting) => Promise<{ id: string; entryId: string | null }>,
 ): Promise<StudioSaleSaved> {
   const { app, reader, now } = asked
+  const { fixedPrices } = app.config
   const actor = await actorOf(app.db, reader)
   return app.db
     .transaction(async tx => {
       const requireMay = (sale: Sale) => requireMaySell(tx, reader, sale)
-      const { id, entryId } = await write({ tx, actor, now, requireMay })
+      const { id, entryId } = await write({ tx, actor, now, fixedPrices, requireMay })
       const sale = await oneSale(tx, id, asked)
       return StudioSaleSaved.fromPartial({ sale, entryId: entryId ?? '' })
     })
     .catch((error: unknown) => {
       // Every reason is one of changeStudioSale, which has those of the others.
-      throw error instanceof SaleRefused ? refuse(calls.changeStudioSale, error.reason) : error
+      if (error instanceof SaleRefused) throw refuse(calls.changeStudioSale, error.reason)
+      throw orFixedPrices(calls.changeStudioSale, error)
     })
 }
 

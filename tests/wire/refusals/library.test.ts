@@ -58,6 +58,7 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
   redeemWithCredits: {
     ...redeeming(redeemCredit as Spend),
     notEnoughCredits: ({ poor }) => redeemCredit(poor, VOLUME),
+    fixedPrice: ({ poor }) => redeemCredit(poor, 'regen-volume-1'),
   },
   downloadBook: {
     linkInvalid: ({ shop }) =>

@@ -32,6 +32,7 @@ const BAD = {
   bundleEmpty: { seriesIds: [] },
   bundleEndTooEarly: { endsAt: new Date('2026-01-01T00:00:00Z') },
   noSuchSubject: { volumeIds: ['nothing'] },
+  fixedPrices: { seriesIds: ['regen'] },
 } satisfies Record<string, Terms>
 
 type BadReason = keyof typeof BAD

@@ -12,7 +12,10 @@ let seller: Promise<Send> | null = null
 const sellerOf = (shop: ShelfShop) => (seller ??= makeStaff(shop, 'seller', 'marketing'))
 const staff = (shop: ShelfShop) => (boss ??= makeStaff(shop, 'boss'))
 const bodyOf = ({ shop }: ShelfShop, more: Partial<StudioSaleRequest> = {}) =>
-  saleRequest(days => new Date(shop.clock.now().getTime() + days * 86_400_000), more)
+  saleRequest(days => new Date(shop.clock.now().getTime() + days * 86_400_000), {
+    ...{ covers: 'language', lang: 'en' },
+    ...more,
+  })
 const NOTHING = { saleId: 'sale-99' }
 
 async function planned(shop: ShelfShop, more: Partial<StudioSaleRequest> = {}): Promise<StudioSale> {
@@ -33,6 +36,7 @@ const BAD = {
   endMissing: { endsAt: undefined },
   endTooEarly: { endsAt: new Date('2026-01-01T00:00:00Z') },
   noSuchSubject: { covers: 'chosen', seriesIds: ['nothing'] },
+  fixedPrices: { covers: 'chosen', seriesIds: ['regen'] },
 } satisfies Record<string, Partial<StudioSaleRequest>>
 
 type BadReason = keyof typeof BAD

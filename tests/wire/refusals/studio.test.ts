@@ -1,13 +1,16 @@
 // Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
-import { planStudioSale } from '#contract/calls/studio-sales.ts'
+import { changeStudioSale, planStudioSale } from '#contract/calls/studio-sales.ts'
 import { audited, BY_COMMAND } from '#server/audit/audited.ts'
+import { addSeries } from '#tests/support/add-series.ts'
 import { saleRequest } from '#tests/support/sale-request.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 import { openShelfShop, type ShelfShop } from './shelf-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
+/** What a sale of another language would touch has fixed prices. */
+const ENGLISH = { covers: 'language', lang: 'en' }
 let made = 0
 const staffOf = (shop: ShelfShop) => makeStaff(shop, `boss${made++}`)
 
@@ -37,11 +40,25 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       await send(calls.undoAudit, { params })
       return send(calls.undoAudit, { params })
     },
+    async fixedPrices(shop) {
+      const send = await staffOf(shop)
+      const { clock, scratch } = shop.shop
+      const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+      const { id } = await addSeries(scratch.db, { title: 'Once English' })
+      const body = saleRequest(at, { covers: 'chosen', seriesIds: [id] })
+      const { answer } = await send(planStudioSale, { body })
+      const params = { saleId: answer?.sale?.id ?? '' }
+      const changed = await send(changeStudioSale, { params, body: saleRequest(at, ENGLISH) })
+      await scratch.db.query({ text: `update series set lang = 'de' where id = $1`, values: [id] })
+      return send(calls.undoAudit, { params: { entryId: changed.answer?.entryId ?? '' } })
+    },
     async saleBegun(shop) {
       const send = await staffOf(shop)
       const { clock } = shop.shop
       const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
-      const { answer } = await send(planStudioSale, { body: saleRequest(at, { startsAt: undefined }) })
+      const { answer } = await send(planStudioSale, {
+        body: saleRequest(at, { ...ENGLISH, startsAt: undefined }),
+      })
       clock.set(at(0.001))
       return send(calls.undoAudit, { params: { entryId: answer?.entryId ?? '' } })
     },

@@ -108,13 +108,15 @@ function Shop({ reader, options }: ShopProps) {
         {missing > 0 && <p>{t('packs.need', { count: missing, amount: format.number(missing) })}</p>}
         <PackList packs={options.packs} currency={options.currency} choose={choose} />
         <p className={styles.note}>
-          {bps > 0
-            ? t('packs.discount', { percent: format.percent(bps / WHOLE_BPS) })
-            : t('packs.discountOffer', {
-                member: format.percent(options.coinDiscountMember / WHOLE_BPS),
-                premium: format.percent(options.coinDiscountPremium / WHOLE_BPS),
-              })}
-          {bps === 0 && (
+          {options.coinDiscountMember === 0
+            ? t('packs.fixed')
+            : bps > 0
+              ? t('packs.discount', { percent: format.percent(bps / WHOLE_BPS) })
+              : t('packs.discountOffer', {
+                  member: format.percent(options.coinDiscountMember / WHOLE_BPS),
+                  premium: format.percent(options.coinDiscountPremium / WHOLE_BPS),
+                })}
+          {bps === 0 && options.coinDiscountMember > 0 && (
             <>
               {' '}
               <a href={link('/subscribe')}>{t('packs.discountGo')}</a>

@@ -5,6 +5,7 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { CoveredChoice } from './CoveredChoice.tsx'
+import { FixedPriceNote } from './FixedPriceNote.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import styles from './Sales.module.css'
 import { COVERS, type SaleDraft, weekFromTomorrow } from './sale-draft.ts'
@@ -89,6 +90,7 @@ export function SaleFields({ draft, onChange, isFixed, hasBegun }: Props) {
         {draft.covers === 'chosen' && (
           <CoveredChoice items={draft.items} isFixed={isSet} onChange={items => set({ items })} />
         )}
+        <FixedPriceNote {...draft} />
       </fieldset>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeStudioSale, findStudioSale, planStudioSale } from '#contract/calls/studio-sales.ts'
 import type { StudioSale } from '#contract/generated/studio_sales.ts'
+import { isOver } from '#rules/studio-states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sendFromStudio } from '../frame/ended-session.ts'
 import { goTo, useUnsavedChanges } from '../frame/studio-location.ts'
@@ -41,8 +42,8 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
     goTo(`/studio/sales?time=${timeOf(saved)}`)
   }, [saved])
   const state = sale?.state ?? 'draft'
-  const isOver = state === 'ended' || state === 'withdrawn'
-  const isFixed = isOver || (sale !== undefined && !sale.mayChange)
+  const hasEnded = isOver(state)
+  const isFixed = hasEnded || (sale !== undefined && !sale.mayChange)
   return (
     <form
       className={styles.form}
@@ -57,7 +58,7 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
         draft={draft}
         onChange={to => kept.change({ draft: to })}
         isFixed={isFixed}
-        hasBegun={isOver || state === 'running'}
+        hasBegun={hasEnded || state === 'running'}
       />
       {theirs && (
         <SaleConflict

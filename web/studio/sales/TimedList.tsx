@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isOver } from '#rules/studio-states.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -45,7 +46,7 @@ interface Props<T> {
 /** In which list of them something is. */
 export function timeOf(state: string): Time {
   if (state === 'running') return 'running'
-  return state === 'ended' || state === 'withdrawn' ? 'past' : 'coming'
+  return isOver(state) ? 'past' : 'coming'
 }
 
 /**

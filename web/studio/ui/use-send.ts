@@ -47,6 +47,12 @@ function isSameFile(one: Uint8Array | null, other: Uint8Array | null): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
+/** What fills the placeholders of the sentence; the details of other reasons are lists. */
+function valuesIn(details = '{}'): Record<string, string> {
+  const known: unknown = JSON.parse(details)
+  return Array.isArray(known) ? {} : (known as Record<string, string>)
+}
+
 /** Carries out a call that changes something. A second press while it is under way gets the answer to the first. */
 export function useSend<C extends AnyCall>(call: C): Sending<C> {
   const { t } = useTranslation(['refusals', 'common'])
@@ -65,7 +71,9 @@ export function useSend<C extends AnyCall>(call: C): Sending<C> {
         const { details } = outcome
         const refused: string = outcome.refused
         // As the server words them: a call may have words of its own.
-        const said = t(`refusals:${refused}_${call.name}`, { defaultValue: t(`refusals:${refused}`) })
+        const values = valuesIn(details)
+        const defaultValue = t(`refusals:${refused}`, values)
+        const said = t(`refusals:${refused}_${call.name}`, { ...values, defaultValue })
         return { refusal: { refused, said, details } }
       } catch (fault) {
         const status = fault instanceof Fault ? fault.status : 0

@@ -2,6 +2,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { FieldSet } from '../../ui/FieldSet.tsx'
 import { MomentField } from '../../ui/moments/MomentField.tsx'
 import { CoveredChoice } from '../CoveredChoice.tsx'
+import { FixedPriceNote } from '../FixedPriceNote.tsx'
 import { NamesFields } from '../NamesFields.tsx'
 import styles from '../Sales.module.css'
 import type { BundleDraft } from './bundle-draft.ts'
@@ -28,6 +29,7 @@ export function BundleFields({ draft, onChange, isFixed }: Props) {
         hint={t('form.contentsHelp')}
       >
         <CoveredChoice items={draft.items} isFixed={isFixed} onChange={items => set({ items })} />
+        <FixedPriceNote covers="chosen" lang="" items={draft.items} />
       </FieldSet>
       <fieldset className={styles.fields} disabled={isFixed}>
         <legend>{t('form.terms')}</legend>

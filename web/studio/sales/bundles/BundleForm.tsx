@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeStudioBundle, findStudioBundle, planStudioBundle } from '#contract/calls/studio-bundles.ts'
 import type { StudioBundle } from '#contract/generated/studio_bundles.ts'
+import { isOver } from '#rules/studio-states.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { sendFromStudio } from '../../frame/ended-session.ts'
 import { goTo, useUnsavedChanges } from '../../frame/studio-location.ts'
@@ -41,8 +42,8 @@ export function BundleForm({ begun, bundle, onTakeTheirs }: Props) {
     goTo(`/studio/sales/bundles?time=${timeOf(saved)}`)
   }, [saved])
   const state = bundle?.state ?? 'draft'
-  const isOver = state === 'ended' || state === 'withdrawn'
-  const isFixed = isOver || (bundle !== undefined && !bundle.mayChange)
+  const hasEnded = isOver(state)
+  const isFixed = hasEnded || (bundle !== undefined && !bundle.mayChange)
   return (
     <form
       className={styles.form}
