@@ -2161,6 +2161,8 @@ create table memberships (
   withdrawn_keeps_bonus boolean not null default false,
   -- 0338: When something was read by it last, known to the day; null before.
   streamed_at timestamptz,
+  -- 0347: The end of a period of which a mail has reminded; null before the first.
+  reminded_of timestamptz,
   constraint a_subscription_is_one_membership unique (provider, subscription_id),
   constraint a_change_waits_until_then check ((pending_plan is null) = (pending_until is null)),
   constraint a_period_ends_after_it_begins check (period_end >= period_start)

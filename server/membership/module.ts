@@ -6,7 +6,7 @@ import { registerGiftExpiryJobs } from './gift/end-gift.ts'
 import { membershipPersonalData } from './personal-data.ts'
 import { registerCorrectionJobs } from './settling/correct-subscriptions.ts'
 import { registerBillRefundMailJobs } from './settling/mail-refund.ts'
-import { registerMembershipMailJobs } from './settling/notify-status-change.ts'
+import { registerMembershipMailJobs, registerReminderJobs } from './settling/notify-status-change.ts'
 import { registerMembershipWithdrawal } from './withdraw.ts'
 
 export const membershipModule: AppModule = {
@@ -16,6 +16,7 @@ export const membershipModule: AppModule = {
     registerGiftExpiryJobs(app)
     registerCorrectionJobs(app)
     registerMembershipMailJobs(app)
+    registerReminderJobs(app)
     registerBillRefundMailJobs(app)
     registerCancellationJobs(app)
     registerCancellationMailJobs(app)

@@ -378,3 +378,24 @@ export async function endPersonalData(tx: Tx, accountId: string): Promise<void> 
     values: [accountId],
   })
 }
+
+/**
+ * Notes that a mail reminds of the end of trials and yearly terms that are renewed in seven days, or after half of a shorter
+ * trial. Answers their members, of each end once.
+ */
+export async function takeReminders(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; accountId: string }[]> {
+  return tx.query<{ id: string; accountId: string }>({
+    name: 'takeMembershipReminders',
+    text: `update memberships set reminded_of = period_end where id in (
+        select id from memberships where status in ('TRIALING', 'ACTIVE') and provider <> 'gift' and not surplus and not cancel_at_period_end
+          and (status = 'TRIALING' or plan like '%Yearly') and period_end > $1 and reminded_of is distinct from period_end
+          and period_end <= $1::timestamptz + least(interval '7 days', (period_end - period_start) / 2)
+        order by period_end limit $2 for update skip locked
+      ) returning id, account_id as "accountId"`,
+    values: [now, limit],
+  })
+}

@@ -13,6 +13,7 @@ import { writeLetter } from '../../platform/mail/letter.ts'
 import { momentIn } from '../../platform/mail/moment-in.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import { findConsent } from '../find-consent.ts'
+import { listMemberships, takeReminders } from '../store.ts'
 import { moneyIn, planName } from '../texts.ts'
 import { graceEnd, planOfRow, stateOf } from '../view.ts'
 import { isLive, type MembershipChange } from './fold.ts'
@@ -29,6 +30,7 @@ type Letter =
   | 'paymentMissing'
   | 'membershipUnpaid'
   | 'membershipEnded'
+  | 'membershipReminder'
   | 'membershipRests'
   | 'membershipRestsNoMore'
 
@@ -97,6 +99,26 @@ async function addMail(
     },
   }
   await jobs.add(tx, { kind: MAIL, payload })
+}
+
+const REMIND_EVERY_MS = 3_600_000
+const REMINDERS_AT_ONCE = 200
+
+/** docs/product.md#membership: registers the job that reminds members before a trial or a yearly term ends and costs money. */
+export function registerReminderJobs(app: Pick<AppContext, 'db' | 'clock' | 'jobs'>): void {
+  const { db, clock, jobs } = app
+  jobs.every(REMIND_EVERY_MS, 'remind of renewals', async () => {
+    const now = clock.now()
+    const count = await db.transaction(async tx => {
+      const taken = await takeReminders(tx, now, REMINDERS_AT_ONCE)
+      for (const { id, accountId } of taken) {
+        const row = (await listMemberships(tx, accountId)).find(one => one.id === id)
+        if (row) await addMail(app, tx, 'membershipReminder', row, now)
+      }
+      return taken.length
+    })
+    return count === REMINDERS_AT_ONCE ? 'again' : 'later'
+  })
 }
 
 /** Price and currency of the next renewal. */
