@@ -28,6 +28,20 @@ export function consentCookie(accepted: readonly ConsentCategory[]): ConsentCook
   }
 }
 
+/** docs/product.md#consent: where the browser notes until which day (YYYY-MM-DD) a refusal counts; it names nobody. */
+export const CONSENT_REFUSED = 'consent-refused'
+
+/** The note of a refusal of everything; null for any other choice. */
+export function refusalNote(accepted: readonly ConsentCategory[], now: Date): string | null {
+  if (accepted.length > 0) return null
+  return new Date(now.getTime() + YEAR_SECONDS * 1000).toISOString().slice(0, 10)
+}
+
+/** Whether a note still counts. One that is later than any would be made now is none of ours. */
+export function isRefusalKept(note: string, now: Date): boolean {
+  return note >= now.toISOString().slice(0, 10) && note <= (refusalNote([], now) ?? '')
+}
+
 /** The accepted categories of a cookie's value; null where it is not one of ours, which counts as no choice. */
 export function readConsent(value: string): readonly ConsentCategory[] | null {
   if (value === 'none') return []
