@@ -104,7 +104,7 @@ async function addMail(
 const REMIND_EVERY_MS = 3_600_000
 const REMINDERS_AT_ONCE = 200
 
-/** docs/product.md#membership: registers the job that reminds members before a trial or a yearly term ends and costs money. */
+/** docs/product.md#membership: registers the job that reminds members before a trial or a yearly term is renewed. */
 export function registerReminderJobs(app: Pick<AppContext, 'db' | 'clock' | 'jobs'>): void {
   const { db, clock, jobs } = app
   jobs.every(REMIND_EVERY_MS, 'remind of renewals', async () => {
