@@ -10,10 +10,6 @@ const PACKS = [500, 1_000, 2_500, 5_000, 10_000] as const
 export const SUGGESTED_PACK = 2_500
 const MOST_PACK_PERCENT = 50
 
-/** What members pay less, basis points. */
-export const MEMBER_DISCOUNT_BPS = 500
-export const PREMIUM_DISCOUNT_BPS = 1_500
-
 export type AmountFault = 'amountMissing' | 'amountNotWhole' | 'amountTooSmall' | 'amountTooLarge'
 
 /** docs/product.md#coins: an amount is required, whole, within the minimum and maximum of a transaction. */

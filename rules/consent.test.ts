@@ -4,10 +4,8 @@ import {
   CONSENT_CATEGORIES,
   type ConsentCategory,
   consentCookie,
-  isRefusalKept,
   mustAskForConsent,
   readConsent,
-  refusalNote,
 } from './consent.ts'
 
 describe('the consent cookie', () => {
@@ -54,25 +52,5 @@ describe('the consent dialog', () => {
 
   it('is not forced once anything was chosen, also nothing at all', () => {
     expect(mustAskForConsent({ stored: [], path: '/' })).toBe(false)
-  })
-})
-
-describe('a refusal of everything', () => {
-  const now = new Date('2026-11-21T12:00:00Z')
-
-  it('is noted for a year, as an acceptance is, and no other choice is', () => {
-    expect(refusalNote([], now)).toBe('2027-11-21')
-    expect([refusalNote(['analytics'], now), refusalNote(['technical'], now)]).toEqual([null, null])
-  })
-
-  it.each([
-    { note: '2027-11-21', isKept: true },
-    { note: '2026-11-21', isKept: true },
-    { note: '2026-11-20', isKept: false },
-    { note: '2027-11-22', isKept: false },
-    { note: '', isKept: false },
-    { note: 'none', isKept: false },
-  ])('by the note "$note" counts: $isKept', ({ note, isKept }) => {
-    expect(isRefusalKept(note, now)).toBe(isKept)
   })
 })

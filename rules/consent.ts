@@ -7,7 +7,7 @@ export const CONSENT_COOKIE = 'kashihon-consent'
 /** docs/product.md#analytics: where the session of analytics stands in session storage, while there is consent to it. */
 export const ANALYTICS_SESSION = 'analytics-session'
 
-const YEAR_SECONDS = 365 * 86_400
+export const YEAR_SECONDS = 365 * 86_400
 
 export interface ConsentCookie {
   readonly value: string
@@ -28,19 +28,8 @@ export function consentCookie(accepted: readonly ConsentCategory[]): ConsentCook
   }
 }
 
-/** docs/product.md#consent: where the browser notes until which day (YYYY-MM-DD) a refusal counts; it names nobody. */
-export const CONSENT_REFUSED = 'consent-refused'
-
-/** The note of a refusal of everything; null for any other choice. */
-export function refusalNote(accepted: readonly ConsentCategory[], now: Date): string | null {
-  if (accepted.length > 0) return null
-  return new Date(now.getTime() + YEAR_SECONDS * 1000).toISOString().slice(0, 10)
-}
-
-/** Whether a note still counts. One that is later than any would be made now is none of ours. */
-export function isRefusalKept(note: string, now: Date): boolean {
-  return note >= now.toISOString().slice(0, 10) && note <= (refusalNote([], now) ?? '')
-}
+/** docs/product.md#consent: the cookie that says that everything was refused, for as long as an acceptance counts. */
+export const REFUSED_COOKIE = 'consent-refused'
 
 /** The accepted categories of a cookie's value; null where it is not one of ours, which counts as no choice. */
 export function readConsent(value: string): readonly ConsentCategory[] | null {

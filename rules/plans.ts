@@ -1,7 +1,10 @@
-import { MEMBER_DISCOUNT_BPS, PREMIUM_DISCOUNT_BPS } from './coin-purchase.ts'
 import type { Language } from './interface-language.ts'
 import { MONTHLY_BONUS_COINS } from './monthly-bonus.ts'
 import { PREMIUM_VOLUME_DISCOUNT_BPS } from './price.ts'
+
+/** docs/product.md#coins: what members pay less for coins, basis points. */
+export const MEMBER_DISCOUNT_BPS = 500
+export const PREMIUM_DISCOUNT_BPS = 1_500
 
 /** docs/product.md#plans. In the order of what they give: each is an upgrade of those before it. */
 export const PLANS = [

@@ -1,16 +1,9 @@
 import type * as calls from '#contract/calls/coins.ts'
 import { type CoinOptions, IapStatus } from '#contract/generated/coins.ts'
-import {
-  COIN_PRICE_CENTS,
-  coinDiscounts,
-  coinPacks,
-  LEAST_COINS,
-  MEMBER_DISCOUNT_BPS,
-  MOST_COINS,
-  PREMIUM_DISCOUNT_BPS,
-} from '#rules/coin-purchase.ts'
+import { COIN_PRICE_CENTS, coinDiscounts, coinPacks, LEAST_COINS, MOST_COINS } from '#rules/coin-purchase.ts'
 import type { Currency } from '#rules/currency.ts'
 import { paysFixedPrices } from '#rules/fixed-price.ts'
+import { MEMBER_DISCOUNT_BPS, PREMIUM_DISCOUNT_BPS } from '#rules/plans.ts'
 import type { CallInput } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import { currencyFor } from '../payments/currency-for.ts'

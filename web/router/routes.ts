@@ -77,11 +77,9 @@ export const routes: readonly Route[] = [
     '/cancel': ['received', 'refused', 'email'],
     '/cancel/:token': ['received', 'ends', 'refused'],
   }),
-  ...grouped('groups/withdraw', ['withdraw', 'coins', 'refusals'], {
+  ...grouped('groups/withdraw', ['withdraw', 'receipts', 'coins', 'refusals'], {
     '/withdraw': ['received', 'refused', 'email'],
     '/withdraw/:token': [],
-  }),
-  ...grouped('groups/receipts', ['receipts', 'coins', 'refusals'], {
     '/user/history/receipts': ['page'],
     '/user/history/receipts/:number': [],
   }),

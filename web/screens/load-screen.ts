@@ -14,7 +14,6 @@ const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   forum: () => import('./forum.tsx'),
   'groups/account': () => import('./groups/account.tsx'),
   'groups/cancel': () => import('./groups/cancel.tsx'),
-  'groups/receipts': () => import('./groups/receipts.tsx'),
   'groups/withdraw': () => import('./groups/withdraw.tsx'),
   'groups/entrance': () => import('./groups/entrance.tsx'),
   'groups/feed': () => import('./groups/feed.tsx'),
