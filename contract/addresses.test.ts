@@ -42,6 +42,7 @@ const OTHERS = [
   'PasskeyAnswer.json',
   'PasskeyOptions.json',
   'Preview.address',
+  'Receipt.sellerAddress',
   'Webhook.address',
   'WebhookRequest.address',
 ]

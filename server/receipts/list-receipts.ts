@@ -11,7 +11,6 @@ import {
 } from '#rules/receipt.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { coinsIn } from '../coins/texts.ts'
-import type { AppContext } from '../context.ts'
 import { translator } from '../platform/texts/texts.ts'
 import { findOwn, listOwn, type ReceiptRow } from './store.ts'
 
@@ -25,7 +24,7 @@ export async function listReceipts({
   const asked = page(query)
   const { rows, total } = await listOwn(app.db, reader.id, asked)
   return ReceiptList.fromPartial({
-    receipts: rows.map(row => receiptMessage(app, row, lang)),
+    receipts: rows.map(row => receiptMessage(row, lang)),
     pagination: { ...asked, total, lastPage: lastPage(asked, total) },
   })
 }
@@ -40,15 +39,11 @@ export async function findOwnReceipt({
   const number = readReceiptNumber(params.number)
   const row = number && (await findOwn(app.db, reader.id, number))
   if (!row) throw refuse(findReceipt, 'receiptNotFound')
-  return receiptMessage(app, row, lang)
+  return receiptMessage(row, lang)
 }
 
 /** A receipt in words of a language. */
-export function receiptMessage(
-  { config }: Pick<AppContext, 'config'>,
-  row: ReceiptRow,
-  lang: Language,
-): Receipt {
+export function receiptMessage(row: ReceiptRow, lang: Language): Receipt {
   const { kind, issuedAt, happenedAt, correctsYear, correctsNumber, seller, lines } = row
   const number = writeReceiptNumber(row)
   return Receipt.fromPartial({
@@ -68,6 +63,6 @@ export function receiptMessage(
     taxes: receiptTaxes(lines).map(({ currency, cents, taxCents, taxCountry, taxRate }) => ({
       ...{ currency, value: cents, tax: taxCents, country: taxCountry, rate: taxRate },
     })),
-    pdf: `${config.publicUrl}${fetchReceipt.path.replace(':file', `${number}.pdf`)}?lang=${lang}`,
+    link: `${fetchReceipt.path.replace(':file', `${number}.pdf`)}?lang=${lang}`,
   })
 }

@@ -31,7 +31,7 @@ export async function sendReceipt(
   if (!row) return refusalText(new Refusal(404, 'receiptNotFound'), req.raw)
   const asked = req.query('lang')
   const lang = isLanguage(asked) ? asked : visitor.lang
-  const receipt = receiptMessage(app, row, lang)
+  const receipt = receiptMessage(row, lang)
   return new Response((await drawReceipt(receipt, { lang, shop: app.config.publicUrl })) as BodyInit, {
     headers: {
       'content-type': 'application/pdf',

@@ -71,7 +71,7 @@ describe('the receipts of a reader', () => {
     await buyCoins(send, 500)
     await send(redeemWithCoins, { params: { volumeId: 'long-volume-1' } })
     const [receipt] = await receiptsOf(send)
-    const path = receipt?.pdf.replace(open.shop.url, '').replace('lang=en', 'lang=de') ?? ''
+    const path = receipt?.link.replace(open.shop.url, '').replace('lang=en', 'lang=de') ?? ''
     const as = async (who: string | null) =>
       open.shop.fetch(path, {
         headers: who === null ? {} : { authorization: `Bearer ${await open.readers.token(who)}` },

@@ -138,10 +138,11 @@ describe('every call that is answered with something other than a message', () =
   }
   /**
    * Everything else is there for everybody. Files of one's own and pictures of parts are opened by signed links only, those
-   * of uploads and the catalogue as a file by staff.
+   * of uploads and the catalogue as a file by staff, and receipts by who they are for.
    */
   const statuses: Readonly<Record<string, number>> = {
     fetchExport: 403,
+    fetchReceipt: 401,
     downloadBook: 403,
     openPicture: 403,
     embedPicture: 403,

@@ -33,20 +33,8 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const link = useLink()
   const format = useFormat()
-  const {
-    number,
-    kind,
-    issued,
-    date,
-    corrects,
-    seller,
-    sellerAddress,
-    sellerLegal,
-    lines,
-    sums,
-    taxes,
-    pdf,
-  } = receipt
+  const { number, kind, issued, date, corrects, seller, sellerAddress, sellerLegal, lines, sums, taxes } =
+    receipt
   return (
     <article className={styles.receipt}>
       <address className={styles.seller}>
@@ -112,11 +100,7 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
         </tfoot>
       </table>
       <p className={styles.ways}>
-        <LinkButton
-          href={new URL(pdf).pathname + new URL(pdf).search}
-          download={`${number}.pdf`}
-          data-document
-        >
+        <LinkButton href={receipt.link} download={`${number}.pdf`} data-document>
           {t('pdf')}
         </LinkButton>
         <LinkButton look="quiet" href={link('/user/history/receipts')}>

@@ -21,7 +21,7 @@ const BACK = {
   ...{ seller: 'Rain Ltd', sellerAddress: 'Rain Street 1\n10115 Berlin', sellerLegal: 'VAT DE123456789' },
   ...{ lines: [line], sums: [{ value: -594, currency: 'eur' }] },
   taxes: [{ currency: 'eur', country: 'DE', rate: 700, value: -594, tax: -39 }],
-  pdf: 'https://shop.example/receipts/2026-000018.pdf?lang=en',
+  link: '/receipts/2026-000018.pdf?lang=en',
 }
 const FREE = {
   ...{ ...BACK, number: '2026-000017', kind: ReceiptKind.SPENT, corrects: '' },

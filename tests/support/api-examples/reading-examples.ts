@@ -13,6 +13,7 @@ import {
   listReturns,
   returnPurchase,
 } from '#contract/calls/returns.ts'
+import { issueReceipts } from '#server/receipts/issue-receipts.ts'
 import { addSeries } from '../add-series.ts'
 import { makeDevice } from '../device.ts'
 import { fillPurse } from '../fill-purse.ts'
@@ -122,11 +123,11 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
   const open = await recorder.show(findWithdrawal, { params: notice })
   const id = open.purchases.find(({ reason }) => reason === '')?.id ?? ''
   await recorder.show(carryOutWithdrawal, { params: { ...notice, id } })
-  await shop.settle()
+  await issueReceipts(shop.shop.app)
   const { receipts } = await recorder.show(listReceipts, { token })
-  const { number = '', pdf = '' } = receipts[0] ?? {}
+  const { number = '', link = '' } = receipts[0] ?? {}
   await recorder.show(findReceipt, { params: { number }, token })
-  await recorder.showAt(fetchReceipt, pdf, { token })
+  await recorder.showAt(fetchReceipt, link, { token })
   const { url } = await recorder.show(opds.makeOpdsLink, { token })
   recorder.masks.hide(/\/opds\/(.+)$/.exec(url)?.[1] ?? '', 'wQ3xT9mB4rLkP7vY1nZ5cD')
   await recorder.show(opds.findOpdsLink, { token })
