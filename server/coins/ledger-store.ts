@@ -105,7 +105,7 @@ export async function lockPurse(
   // Triggers note the country with what is booked.
   const rows = await tx.query<{ unit: Unit; amount: number }>({
     name: 'lockPurse',
-    text: `select unit, amount from (select set_config('kashihon.country', $2, true)) s, balances
+    text: `select unit, amount from balances, (select set_config('kashihon.country', $2, true)) s
       where account_id = $1 order by unit for update of balances`,
     values: [accountId, country ?? ''],
   })
