@@ -1,5 +1,5 @@
 /** docs/product.md#legal-texts: the pages whose texts a publisher may replace. */
-export const LEGAL_PAGES = ['terms', 'privacy', 'legal'] as const
+export const LEGAL_PAGES = ['terms', 'privacy', 'legal', 'accessibility'] as const
 export type LegalPageName = (typeof LEGAL_PAGES)[number]
 
 /** When a version begins to hold, and when it was published. */

@@ -128,6 +128,8 @@ function addressesOf(sources: ReadonlyMap<string, Source>): Address[] {
     if (path === 'web/router/routes.ts') {
       for (const [, address = '', screen] of text.matchAll(/path: '([^']+)',\s*screen: '([^']+)'/g))
         add(`(/(${languages.join('|')}))?${address}`, `web/screens/${screen}.tsx`)
+      for (const [, name] of (text.match(/textPages\(\[[^\]]*/g)?.join() ?? '').matchAll(/'([^']+)'/g))
+        add(`(/(${languages.join('|')}))?/${name}`, `web/screens/${name}.tsx`)
       for (const [, screen, grouped = ''] of text.matchAll(/grouped\('([^']+)',[^{]*\{([^}]*)\}/g))
         for (const [, address] of grouped.matchAll(/'(\/[^']*)':/g))
           add(`(/(${languages.join('|')}))?${address}`, `web/screens/${screen}.tsx`)

@@ -59,7 +59,7 @@ export const findRunningSale = call({
 /**
  * A legal text of the publisher's own: the one that holds, or the next that is published already.
  *
- * @param page terms, privacy or legal
+ * @param page terms, privacy, legal or accessibility
  * @param lang The language of the text; English by default.
  * @param next The one that is to hold next.
  */

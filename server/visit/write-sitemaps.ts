@@ -22,6 +22,7 @@ const PAGES = [
   '/terms',
   '/privacy',
   '/legal',
+  '/accessibility',
 ]
 /** A robot reads the files one after the other, so a few are enough to share work between robots. */
 const MOST_CACHED = 3

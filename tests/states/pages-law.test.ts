@@ -20,6 +20,7 @@ const PAGES = [
   '/terms',
   '/privacy',
   '/legal',
+  '/accessibility',
   '/contact',
   '/jobs',
   '/forum',
@@ -49,12 +50,15 @@ describe.each(languages)('the texts of the house in %s', lang => {
     expect(GAP.exec(html)?.[0]).toBeUndefined()
   })
 
-  it.each(['/terms', '/privacy', '/legal'])('%s names who runs the shop, from the settings', async path => {
-    const html = await textOf(localPath(lang, path))
-    for (const words of ['Kleiner Verlag GmbH', 'Beispielweg 1', '10115 Berlin', 'hello@verlag.example'])
-      expect(html).toContain(words)
-    if (path !== '/terms') expect(html).toContain('HRB 12345')
-  })
+  it.each(['/terms', '/privacy', '/legal', '/accessibility'])(
+    '%s names who runs the shop, from the settings',
+    async path => {
+      const html = await textOf(localPath(lang, path))
+      for (const words of ['Kleiner Verlag GmbH', 'Beispielweg 1', '10115 Berlin', 'hello@verlag.example'])
+        expect(html).toContain(words)
+      if (path !== '/terms' && path !== '/accessibility') expect(html).toContain('HRB 12345')
+    },
+  )
 
   it('lead only to pages that are there', async () => {
     const found = new Set<string>()
@@ -67,7 +71,7 @@ describe.each(languages)('the texts of the house in %s', lang => {
   })
 
   it('can be used by everyone and fit a phone', async () => {
-    for (const path of ['/terms', '/privacy', '/legal']) {
+    for (const path of ['/terms', '/privacy', '/legal', '/accessibility']) {
       const { page, close } = await openPage(browser, shop.url, { ...PHONE, colorScheme: 'dark' })
       await goTo(page, localPath(lang, path))
       expect(await violationsOn(page)).toEqual([])

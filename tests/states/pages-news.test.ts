@@ -50,7 +50,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   await writeFile(join(folder, 'bridge.png'), png)
-  const env = { POSTS_DIR: folder, FORUM_URL: 'https://forum.example' }
+  const env = { POSTS_DIR: folder, FORUM_URL: 'https://forum.example', FIXED_PRICES: 'none' }
   ;[shop, browser] = await Promise.all([openShop({ env }), openBrowser()])
   const rain = await addSeries(shop.app.db, {
     title: 'Rain',

@@ -83,19 +83,11 @@ export const routes: readonly Route[] = [
     '/user/history/receipts': ['page'],
     '/user/history/receipts/:number': [],
   }),
-  { path: '/kept', screen: 'kept', namespaces: ['kept'], search: [] },
-  { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
-  { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },
-  { path: '/faq', screen: 'faq', namespaces: ['faq'], search: [] },
-  { path: '/terms', screen: 'terms', namespaces: ['terms', 'legal-texts'], search: ['next'] },
-  { path: '/privacy', screen: 'privacy', namespaces: ['privacy', 'legal-texts'], search: ['next'] },
-  { path: '/legal', screen: 'legal', namespaces: ['legal', 'legal-texts'], search: ['next'] },
-  { path: '/contact', screen: 'contact', namespaces: ['contact'], search: [] },
-  { path: '/forum', screen: 'forum', namespaces: ['forum'], search: [] },
+  ...textPages(['kept', 'about', 'how-it-works', 'faq', 'contact', 'forum', 'jobs']),
+  ...textPages(['terms', 'privacy', 'legal', 'accessibility'], ['legal-texts'], ['next']),
   { path: '/blog', screen: 'blog', namespaces: ['news'], search: ['page', 'tag'] },
   { path: '/blog/:slug', screen: 'blog/slug', namespaces: ['news'], search: [] },
   { path: '/events', screen: 'blog', namespaces: ['news'], search: ['page'] },
-  { path: '/jobs', screen: 'jobs', namespaces: ['jobs'], search: [] },
   ...grouped('groups/entrance', ['accounts', 'refusals'], {
     '/sign-in': ['next', 'refused', 'login'],
     '/register': ['next'],
@@ -134,6 +126,15 @@ function grouped(
   addresses: Readonly<Record<string, readonly string[]>>,
 ): Route[] {
   return Object.entries(addresses).map(([path, search]) => ({ path, screen, namespaces, search }))
+}
+
+/** Screens of one text each, named as their address. */
+function textPages(
+  names: readonly string[],
+  namespaces: readonly string[] = [],
+  search: readonly string[] = [],
+): Route[] {
+  return names.map(name => ({ path: `/${name}`, screen: name, namespaces: [name, ...namespaces], search }))
 }
 
 /** Shown for every address that is not in the table, and where a screen says 404. */

@@ -33,6 +33,7 @@ const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   subscribe: () => import('./subscribe.tsx'),
   'tags/slug': () => import('./tags/slug.tsx'),
   tags: () => import('./tags.tsx'),
+  accessibility: () => import('./accessibility.tsx'),
   terms: () => import('./terms.tsx'),
   'volumes/slug': () => import('./volumes/slug.tsx'),
 }

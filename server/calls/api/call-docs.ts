@@ -69,7 +69,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   postId: 'The id of the post.',
   revisionId: 'The id of the revision.',
   versionId: 'The id of the version.',
-  page: 'Which legal text: terms, privacy or legal.',
+  page: 'Which legal text: terms, privacy, legal or accessibility.',
   field: 'The name of the text, as `listStudioFields` has it.',
   deliveryId: 'The id of the delivery.',
   uploadId: 'The id of the upload.',

@@ -1,0 +1,3 @@
+import { legalScreen } from './groups/legal-screen.tsx'
+
+export default legalScreen('accessibility')
