@@ -6,9 +6,9 @@ import type { Markets } from './markets.ts'
 export type FixedPrices = readonly Language[]
 
 /** Of a shop that says nothing else. */
-export const usualFixedPrices: FixedPrices = languages.filter(
-  lang => 'fixesBookPrices' in languageFacts[lang],
-)
+export function usualFixedPrices(): FixedPrices {
+  return languages.filter(lang => 'fixesBookPrices' in languageFacts[lang])
+}
 
 /** Whether everybody pays the same price for the books of a series in this language. */
 export function hasFixedPrice({ lang }: { readonly lang: string | null }, fixed: FixedPrices): boolean {

@@ -1,13 +1,18 @@
 // Proves docs/product.md#membership, docs/product.md#part-access
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bonusDueAt, bonusMoments, earnsBonus } from './monthly-bonus.ts'
+import { bonusDueAt, bonusMoments, earnsBonus, MONTHLY_BONUS_COINS } from './monthly-bonus.ts'
+import { NOVEL_COINS } from './price.ts'
 
 const period = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) })
 const days = (moments: readonly Date[]) => moments.map(moment => moment.toISOString().slice(0, 10))
 
 // docs/product.md#monthly-bonus: once per month since the anchor.
 describe('the monthly bonus', () => {
+  it('buys a novel in English', () => {
+    expect(MONTHLY_BONUS_COINS).toBe(NOVEL_COINS)
+  })
+
   it.each([
     ['2026-01-15T10:00:00Z', 0, '2026-01-15T10:00:00.000Z'],
     ['2026-01-15T10:00:00Z', 1, '2026-02-15T10:00:00.000Z'],

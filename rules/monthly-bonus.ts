@@ -1,7 +1,8 @@
-import { NOVEL_COINS } from './price.ts'
-
-/** docs/product.md#monthly-bonus: coins that premium members get each month, the price of a novel in English. */
-export const MONTHLY_BONUS_COINS = NOVEL_COINS
+/**
+ * docs/product.md#monthly-bonus: coins that premium members get each month, the price of a novel in English. A number of its
+ * own, since home says what plans give and needs no other price.
+ */
+export const MONTHLY_BONUS_COINS = 699
 
 /**
  * When the bonus of the `month`-th month since the anchor is due (0: at once): on the same day and time, or on the last day

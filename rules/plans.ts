@@ -1,10 +1,11 @@
 import type { Language } from './interface-language.ts'
 import { MONTHLY_BONUS_COINS } from './monthly-bonus.ts'
-import { PREMIUM_VOLUME_DISCOUNT_BPS } from './price.ts'
 
 /** docs/product.md#coins: what members pay less for coins, basis points. */
 export const MEMBER_DISCOUNT_BPS = 500
 export const PREMIUM_DISCOUNT_BPS = 1_500
+/** docs/product.md#volume-price: what premium members pay less for volumes, basis points. */
+export const PREMIUM_VOLUME_DISCOUNT_BPS = 1_500
 
 /** docs/product.md#plans. In the order of what they give: each is an upgrade of those before it. */
 export const PLANS = [

@@ -9,8 +9,6 @@ const NOVEL_COINS_ELSEWHERE = 849
 const MANGA_COINS = 899
 /** The highest price that a publisher can give a volume or part of its own. Coins. */
 export const MOST_PRICE_COINS = 1_000_000
-/** docs/product.md#volume-price: what premium members pay less, basis points. */
-export const PREMIUM_VOLUME_DISCOUNT_BPS = 1_500
 
 export interface Priced {
   type: 'novel' | 'manga'

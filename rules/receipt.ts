@@ -10,6 +10,8 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
 /** One thing on a receipt. Below nothing where it went back. */
 export interface ReceiptLine {
+  /** The entry of the ledger that it was spent by; missing for coins and bills. */
+  readonly entry?: string
   /** Of a book or part, the plan of a membership, or '' for coins. */
   readonly title: string
   readonly coins: number

@@ -1,5 +1,6 @@
 import { discounted, WHOLE_BPS } from './discount.ts'
-import { type Discount, PREMIUM_VOLUME_DISCOUNT_BPS, volumePrice } from './price.ts'
+import { PREMIUM_VOLUME_DISCOUNT_BPS } from './plans.ts'
+import { type Discount, volumePrice } from './price.ts'
 import { lowestBefore, type PriceHistory, priceAt, turnsOf } from './prior-price.ts'
 import { runningSales, type SaleTime } from './running-sale.ts'
 

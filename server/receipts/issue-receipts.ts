@@ -71,7 +71,7 @@ export function issueReceipts({
       const country = accountCountry ?? connectionCountry
       const lines =
         kind === 'spentBack' && of
-          ? of.lines.map(lineBack)
+          ? of.lines.filter(line => rows.some(row => row.reverses === line.entry)).map(lineBack)
           : rows
               .flatMap(linesOf)
               .map(line => taxed(line, of, { payments: config.payments, kind, country, happenedAt }))
@@ -81,7 +81,7 @@ export function issueReceipts({
         ...{ accountCountry, connectionCountry },
       }
       receipts.push(receipt)
-      if (corrects === null) known.set(subject, receipt)
+      if (/^(coins|spent|bill)$/.test(kind)) known.set(subject, receipt)
     }
     if (receipts.length > 0) await store.addReceipts(tx, receipts, now)
     return receipts.length
@@ -95,7 +95,10 @@ function linesOf(row: store.WaitingRow): ReceiptLine[] {
   const line = { title, coins, credits, ...money }
   switch (kind) {
     case 'spent':
-      return spentLines({ title, coins: Math.abs(coins), credits: Math.abs(credits) }, uses)
+      return spentLines({ title, coins: Math.abs(coins), credits: Math.abs(credits) }, uses).map(one => ({
+        ...one,
+        entry: row.entryId ?? '',
+      }))
     case 'spentBack':
       // What it was has no receipt.
       return [{ ...line, coins: -coins, credits: -credits }]

@@ -6,6 +6,9 @@ import type { Reads, Tx } from '../platform/db/connect.ts'
 export interface WaitingRow {
   accountId: string
   kind: ReceiptKind
+  /** Of the ledger, and the one that it reverses; null for bills. */
+  entryId: string | null
+  reverses: string | null
   /** null: now */
   happenedAt: Date | null
   /** The entry of the ledger, the bundle, or the bill. */
@@ -44,7 +47,7 @@ export function takeWaiting(tx: Tx): Promise<WaitingRow[]> {
           select account_id from receipts_to_number group by account_id order by min(number) limit $1
         ) returning *
       )
-      select w.account_id as "accountId", w.kind, w.happened_at as "happenedAt",
+      select w.account_id as "accountId", w.kind, w.entry_id as "entryId", e.reverses, w.happened_at as "happenedAt",
         coalesce(w.invoice_id, case when w.kind = 'spent' then be.purchase_id else rbe.purchase_id || ' back' end, e.id, '') as subject,
         case when w.kind in ('billBack', 'billAgain') then w.invoice_id else coalesce(rbe.purchase_id, e.reverses) end as corrects,
         i.plan, coalesce(s.title, ps.title) as "seriesTitle", v.title as "volumeTitle", pt.title as "partTitle",

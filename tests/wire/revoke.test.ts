@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { readLibrary, redeemBundle, redeemWithCoins } from '#contract/calls/library.ts'
+import { listReceipts } from '#contract/calls/receipts.ts'
 import { listRentals, rentPart } from '#contract/calls/rentals.ts'
+import { ReceiptKind } from '#contract/generated/receipts.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { listDebts } from '#server/coins/ledger-store.ts'
 import { newId } from '#server/platform/ids.ts'
+import { issueReceipts } from '#server/receipts/issue-receipts.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -105,6 +108,16 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     // The first payment paid for 360, for 140 of 270, and for nothing of 90.
     expect(await library()).toEqual(['rain-volume-3'])
     expect([await till.coins(ada), await debt()]).toEqual([paid / 2 - 90, 0])
+    await issueReceipts(shop.app)
+    const receipts = (await send(listReceipts, { query: {} })).answer?.receipts ?? []
+    const [back, bundle] = [ReceiptKind.SPENT_BACK, ReceiptKind.SPENT].map(kind =>
+      receipts.find(one => one.kind === kind),
+    )
+    expect([bundle, back].map(one => one?.lines.map(({ coins }) => coins))).toEqual([
+      [360, 270, 90],
+      [-360, -270],
+    ])
+    expect(back?.corrects).toBe(bundle?.number)
   })
 
   it('lets it be bought again', async () => {

@@ -76,7 +76,7 @@ export const PAYMENTS = {
     meaning:
       'The languages in which the law fixes the prices of books, as in Germany, Austria and France: everybody pays the price of the volume for the series in them, whatever sales, bundles and memberships take off. `none` for no language.',
     format: someLanguages,
-    default: usualFixedPrices.join(','),
+    default: usualFixedPrices().join(','),
   },
   TAX: {
     meaning:

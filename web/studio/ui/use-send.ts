@@ -47,10 +47,9 @@ function isSameFile(one: Uint8Array | null, other: Uint8Array | null): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
-/** What fills the placeholders of the sentence; the details of other reasons are lists. */
-function valuesIn(details = '{}'): Record<string, string> {
-  const known: unknown = JSON.parse(details)
-  return Array.isArray(known) ? {} : (known as Record<string, string>)
+/** What fills the placeholders of the sentence; the details of other reasons are lists, or there are none. */
+function valuesIn(details: string | undefined): Record<string, string> {
+  return details?.startsWith('{') ? JSON.parse(details) : {}
 }
 
 /** Carries out a call that changes something. A second press while it is under way gets the answer to the first. */
