@@ -42,12 +42,14 @@ type Corrected = Pick<store.NewReceipt, 'year' | 'number' | 'lines'>
  * Issues receipts for what was booked (docs/product.md#receipts), each with the next number of its year, in one transaction:
  * what is cut off is done again, and leaves no gap. Several that run at once wait for each other. Answers how many.
  */
-export function issueReceipts({
+export async function issueReceipts({
   db,
   clock,
   config,
   brand,
 }: Pick<AppContext, 'db' | 'clock' | 'config' | 'brand'>): Promise<number> {
+  // Most looks find nothing, and write nothing.
+  if (!(await store.isWaiting(db))) return 0
   const now = clock.now()
   const year = now.getUTCFullYear()
   const { address, legal } = config.operator

@@ -85,6 +85,15 @@ export function takeWaiting(tx: Tx): Promise<WaitingRow[]> {
   })
 }
 
+/** Whether something waits for its receipt. */
+export async function isWaiting(reads: Reads): Promise<boolean> {
+  const rows = await reads.query({
+    name: 'findWaitingReceipt',
+    text: 'select from receipts_to_number limit 1',
+  })
+  return rows.length > 0
+}
+
 /** The last number of a year. Until the transaction ends nobody else takes one. */
 export async function lockNumbers(tx: Tx, year: number): Promise<number> {
   const [row] = await tx.query<{ last: number }>({
