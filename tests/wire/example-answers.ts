@@ -205,7 +205,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   previewLegalText: { 'root.children.0.element.kind': 'HEADING_2', lang: 'en' },
   changeLegalDraft: { 'page.draft.texts.length': 1, 'page.page': 'legal' },
   publishLegalDraft: { 'page.page': 'legal', 'page.versions.0.publishedBy': 'wilma' },
-  listLegalPages: { 'pages.length': 3, 'pages.2.versions.0.state': 'current' },
+  listLegalPages: { 'pages.length': 4, 'pages.2.versions.0.state': 'current' },
   findLegalText: { 'text.root.children.0.element.kind': 'HEADING_2', holdsFrom: '2026-01-31' },
   showLegalVersion: { state: 'coming', 'texts.length': 1 },
   withdrawLegalVersion: { 'page.versions.length': 1, 'page.versions.0.state': 'current' },
