@@ -1,4 +1,4 @@
-import { giveCoins, openPurse } from '../coins/ledger.ts'
+import { openPurse, reverseSpending } from '../coins/ledger.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { endRentalOf, listClosedRentals } from './store.ts'
@@ -24,9 +24,7 @@ export async function refundClosed({ db, clock }: Pick<AppContext, 'db' | 'clock
     for (const { entryId, accountId, coins } of rentals)
       await db.transaction(async tx => {
         const purse = await openPurse(tx, accountId, now)
-        if (!(await endRentalOf(tx, entryId, now)) || coins === 0) return
-        const about = { kind: 'system', coins, from: 'rentals', reverses: entryId } as const
-        await giveCoins(tx, purse, { key: `closed ${entryId}`, ...about })
+        if ((await endRentalOf(tx, entryId, now)) && coins > 0) await reverseSpending(tx, purse, entryId)
       })
     if (rentals.length < AT_ONCE) return
   }

@@ -1,5 +1,5 @@
 import { coinsGone } from '../coins/coins-gone.ts'
-import { giveCoins, openPurse } from '../coins/ledger.ts'
+import { openPurse, reverseSpending } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
 import type { AppContext } from '../context.ts'
 import { endBookOf } from '../library/store.ts'
@@ -17,17 +17,13 @@ export async function revokeBought(
 ): Promise<void> {
   if (coinsGone(payment) < payment.coins) return
   await db.transaction(async tx => {
-    await openPurse(tx, payment.accountId, clock.now())
+    const purse = await openPurse(tx, payment.accountId, clock.now())
     const purchase = await findEntry(tx, `payment ${payment.id}`)
     const lot = purchase && (await findLotOf(tx, purchase.id))
     if (!lot) return
-    for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
+    for (const { id, kind } of await listSpentFrom(tx, lot.id)) {
       const ended = kind === 'rent' ? await endRentalOf(tx, id, clock.now()) : await endBookOf(tx, id)
-      if (!ended) continue
-      // Opened again, since the entry before has changed balance and debt.
-      const purse = await openPurse(tx, payment.accountId, clock.now())
-      const from = kind === 'rent' ? 'rentals' : 'sales'
-      await giveCoins(tx, purse, { key: `revoke ${id}`, kind: 'system', coins, from, reverses: id })
+      if (ended) await reverseSpending(tx, purse, id)
     }
   })
 }

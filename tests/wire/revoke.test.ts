@@ -92,6 +92,11 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     await till.settle()
     expect(await library()).toEqual(['rain-volume-3'])
     expect([await till.coins(ada), await debt()]).toEqual([400, 0])
+    const free = await shop.app.db.query({
+      text: 'select id from coin_lots where account_id = $1 and given',
+      values: [ada.accountId],
+    })
+    expect(free).toEqual([])
   })
 
   it('takes of a bundle the volumes that its coins have bought, each for what it cost in the bundle', async () => {

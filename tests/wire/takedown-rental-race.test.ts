@@ -46,6 +46,12 @@ it.each(WHAT)(
     await takingDown
     await open.settle()
     expect(await coinsAndRentals(send)).toEqual([500, 0])
+    // In the lot that was paid for, so that a receipt of what they buy next says what they had cost.
+    const lots = await open.shop.app.db.query({
+      text: `select l.given, l.coins_left as left from coin_lots l join accounts a on a.id = l.account_id where a.username = $1`,
+      values: [`paying-${what}`],
+    })
+    expect(lots).toEqual([{ given: false, left: 500 }])
   },
 )
 
