@@ -92,6 +92,7 @@ function Offers({ part, next, offers, again }: OffersProps) {
       {ended && <p>{t('access:gate.expiredText')}</p>}
       {rental && (
         <RentNow
+          key={next.id}
           part={next}
           coins={rental.coins}
           reader={reader}
@@ -104,6 +105,7 @@ function Offers({ part, next, offers, again }: OffersProps) {
       )}
       {volume && part.volume && (
         <OwnVolume
+          key={next.id}
           {...{ volume: part.volume, price: volume, main: !rental, again }}
           opens={link(`/read/${next.slug}`)}
           onPaid={goOn}
