@@ -71,7 +71,7 @@ const COLUMNS = [
   'net',
   'tax',
   'receipts',
-  'contradicting countries',
+  'not two proofs of the country',
 ]
 /** As the EU writes it there. */
 const OSS_CODES: Readonly<Record<string, string>> = { GR: 'EL' }
@@ -79,13 +79,11 @@ const OSS_CODES: Readonly<Record<string, string>> = { GR: 'EL' }
 async function showTaxes({ db }: Store, quarter: string): Promise<number> {
   const sums = await sumTaxes(db, quarterOf(quarter))
   const money = (cents: number) => (cents / 100).toFixed(2)
-  const rows = sums.map(
-    ({ country, rate, what, currency, grossCents, taxCents, receipts, contradicting }) => [
-      ...[OSS_CODES[country] ?? country, (rate / 100).toFixed(2), what, currency],
-      ...[Number(money(grossCents)), Number(money(grossCents - taxCents)), Number(money(taxCents))],
-      ...[receipts, contradicting],
-    ],
-  )
+  const rows = sums.map(({ country, rate, what, currency, grossCents, taxCents, receipts, unproven }) => [
+    ...[OSS_CODES[country] ?? country, (rate / 100).toFixed(2), what, currency],
+    ...[Number(money(grossCents)), Number(money(grossCents - taxCents)), Number(money(taxCents))],
+    ...[receipts, unproven],
+  ])
   process.stdout.write(csvLines([COLUMNS, ...rows], ','))
   return 0
 }

@@ -199,8 +199,8 @@ end $$;
 create function note_receipt_of_bill() returns trigger language plpgsql as $$
 begin
   insert into receipts_to_number (account_id, kind, provider, invoice_id, cents, happened_at)
-    select i.account_id, 'bill', i.provider, i.invoice_id, i.amount_cents, i.paid_at
-    from membership_invoices i where i.invoice_id = new.id and i.account_id = new.account_id;
+    select new.account_id, 'bill', new.provider, new.invoice_id, new.amount_cents, new.paid_at
+    from accounts a where a.id = new.account_id and a.created_at <= new.paid_at;
   return null;
 end $$;
 
@@ -1675,6 +1675,8 @@ create table payment_orders (
   refund_asked_at timestamptz,
   -- 0336: What of a payment the reader has asked back for, in the smallest unit of its currency; null for all of it.
   refund_asked_cents integer,
+  -- 0348: As the provider says it; null where it does not, or nobody has looked.
+  card_country text,
   constraint a_checkout_is_for_one_order unique (provider, checkout_id),
   constraint a_client_orders_once unique (provider, account_id, client_key),
   constraint a_payment_is_for_one_order unique (provider, payment_id)
@@ -1874,8 +1876,6 @@ create table receipts (
 create index receipts_of_a_mail on receipts (mail_id) where mail_id is not null;
 create index receipts_of_a_purchase on receipts (purchase_id) where purchase_id is not null;
 create index receipts_that_wait on receipts (account_id, noted_at) where mail_id is null;
-create trigger bills_get_receipts after insert on receipts
-  for each row when (new.kind = 'bill') execute function note_receipt_of_bill();
 create trigger nothing_of_who_is_gone before insert on receipts
   for each row execute function refuse_for_who_is_gone();
 
@@ -2233,6 +2233,7 @@ create table membership_invoices (
   disputed_at timestamptz,
   -- 0345: The tax within a bill, as the provider says it.
   tax_cents integer not null default 0,
+  card_country text,
   primary key (provider, invoice_id)
 );
 create index membership_invoices_by_payment on membership_invoices (payment_id) where payment_id is not null;
@@ -2240,6 +2241,8 @@ create index membership_invoices_disputed on membership_invoices (membership_id)
 create index membership_invoices_of_an_account on membership_invoices (account_id, paid_at desc);
 create trigger paid_bills_are_noted after insert on membership_invoices
   for each row when (new.amount_cents > 0) execute function note_invoice_event();
+create trigger paid_bills_get_receipts after insert on membership_invoices
+  for each row when (new.amount_cents > 0) execute function note_receipt_of_bill();
 create trigger refunded_bills_are_noted after update on membership_invoices
   for each row when (new.refunded_cents > old.refunded_cents or new.disputed_at is not null and old.disputed_at is null) execute function note_invoice_event();
 create trigger refunds_get_receipts after update on membership_invoices
@@ -2431,6 +2434,7 @@ create table numbered_receipts (
   -- 0345: where the buyer is, as the account and the connection said; null where they did not
   account_country text,
   connection_country text,
+  card_country text,
   primary key (year, number),
   foreign key (corrects_year, corrects_number) references numbered_receipts(year, number)
 );

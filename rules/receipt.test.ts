@@ -7,6 +7,7 @@ import {
   receiptSums,
   receiptTaxes,
   spentLines,
+  withVat,
   writeReceiptNumber,
 } from './receipt.ts'
 
@@ -44,7 +45,7 @@ describe('what was paid for coins that are spent', () => {
     )
   })
 
-  it('is a line for each currency, the first with the coins that were given', () => {
+  it('is a line for each currency, the first with the coins that were given, and what a store sold has no tax of the shop', () => {
     const use = { before: 0, of: 500, cents: 500 }
     const thing = { title: 'Rain', coins: 300, credits: 0 }
     expect(
@@ -56,6 +57,14 @@ describe('what was paid for coins that are spent', () => {
     ).toEqual([
       [150, 100, 'eur'],
       [150, 150, 'usd'],
+    ])
+    const mixed = spentLines(thing, [
+      { ...use, coins: 100, currency: 'eur', byStore: true },
+      { ...use, coins: 200, currency: 'eur', byStore: false },
+    ]).map(one => withVat(one, { country: 'DE', rate: 700 }))
+    expect(mixed.map(one => [one.cents, one.taxCents])).toEqual([
+      [100, 0],
+      [200, 13],
     ])
     expect(spentLines({ ...thing, coins: 0, credits: 1 }, [])).toEqual([
       { ...NO_TAX, title: 'Rain', coins: 0, credits: 1, cents: 0, currency: '' },

@@ -25,6 +25,8 @@ export interface ReceiptLine {
   readonly taxRate: number
   /** '' where there is no money. */
   readonly currency: string
+  /** The coins came from an app's store, which counts as their seller and owes the tax (Regulation 282/2011 Art. 9a). */
+  readonly byStore?: true
 }
 
 export interface ReceiptNumber {
@@ -54,6 +56,8 @@ export interface LotUse {
   readonly of: number
   readonly cents: number
   readonly currency: string
+  /** Paid for in an app's store. */
+  readonly byStore?: boolean
 }
 
 /**
@@ -65,8 +69,8 @@ export function paidFor({ coins, before, of, cents }: LotUse): number {
 }
 
 /**
- * The line of something that coins or credits were spent on: one, or one for each currency that the coins were paid in, the
- * first with the coins that cost nothing.
+ * The line of something that coins or credits were spent on: one, or one for each currency that the coins were paid in, and
+ * those of app stores apart, the first with the coins that cost nothing.
  */
 export function spentLines(
   { title, coins, credits }: Pick<ReceiptLine, 'title' | 'coins' | 'credits'>,
@@ -75,8 +79,10 @@ export function spentLines(
   const paid = uses.map(use => ({ ...use, paid: paidFor(use) })).filter(use => use.paid !== 0)
   const line = { title, taxCents: 0, taxCountry: '', taxRate: 0 }
   if (paid.length === 0) return [{ ...line, coins, credits, cents: 0, currency: '' }]
-  const lines = [...Map.groupBy(paid, use => use.currency)].map(([currency, all]) => ({
-    ...{ ...line, credits: 0, currency },
+  const groups = Map.groupBy(paid, ({ currency, byStore = false }) => `${currency} ${byStore}`)
+  const lines = [...groups.values()].map(all => ({
+    ...{ ...line, credits: 0, currency: all[0]?.currency ?? '' },
+    ...(all[0]?.byStore && { byStore: true as const }),
     ...{ coins: sum(all.map(use => use.coins)), cents: sum(all.map(use => use.paid)) },
   }))
   const free = coins - sum(lines.map(one => one.coins))
@@ -120,9 +126,9 @@ export function receiptTaxes(lines: readonly ReceiptTax[]): ReceiptTax[] {
   )
 }
 
-/** The same line with the tax that its money contains; as it is where there is no money, or no tax. */
+/** The same line with the tax that its money contains; as it is where there is no money, or no tax of the shop's. */
 export function withVat(line: ReceiptLine, vat: Vat | null): ReceiptLine {
-  if (vat === null || line.currency === '') return line
+  if (vat === null || line.currency === '' || line.byStore) return line
   const taxCents = Math.sign(line.cents) * taxWithin(Math.abs(line.cents), vat.rate)
   return { ...line, taxCents, taxCountry: vat.country, taxRate: vat.rate }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EU_VAT_RATES, readVatRates, taxWithin, type VatTerms, vatOf } from './vat.ts'
+import { countryOf, EU_VAT_RATES, readVatRates, taxWithin, type VatTerms, vatOf } from './vat.ts'
 
 const rates = readVatRates(EU_VAT_RATES)
 if (typeof rates === 'string') throw new Error(rates)
@@ -36,6 +36,17 @@ describe('the tax of a sale', () => {
     ['oss', 'CH', 'book', null],
   ] as const)('%s to a reader in %s, of a %s, is %o', (mode, country, kind, vat) => {
     expect(vatOf(terms(mode), { country, kind, at })).toEqual(vat)
+  })
+
+  it.each([
+    [{ account: 'DE', connection: 'FR', card: 'FR' }, 'FR'],
+    [{ account: 'DE', connection: 'FR', card: 'DE' }, 'DE'],
+    [{ account: 'DE', connection: 'FR', card: 'AT' }, 'DE'],
+    [{ account: null, connection: 'FR', card: 'AT' }, 'AT'],
+    [{ account: null, connection: 'FR', card: null }, 'FR'],
+    [{ account: null, connection: null, card: null }, null],
+  ])('is of the country that %o prove: %s', (evidence, country) => {
+    expect(countryOf(evidence)).toBe(country)
   })
 
   it('has the rate of its day', () => {

@@ -77,6 +77,19 @@ export interface VatTerms {
   readonly rates: readonly VatRate[]
 }
 
+/** What says in which country a reader is, in two letters each; null where that is not known. */
+export interface Evidence {
+  /** As the reader says it. */
+  readonly account: string | null
+  readonly connection: string | null
+  readonly card: string | null
+}
+
+/** What two of the three agree on; where no two do, what the account says, else the card, else the connection. */
+export function countryOf({ account, connection, card }: Evidence): string | null {
+  return card !== null && card === connection ? card : (account ?? card ?? connection)
+}
+
 export interface Vat {
   /** Whose tax it is. */
   readonly country: string

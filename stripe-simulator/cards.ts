@@ -10,6 +10,8 @@ export interface Behaviour {
   keeps?: true
   /** A dispute is opened at once. */
   disputed?: true
+  /** In two letters. */
+  country?: string
 }
 
 export interface TestCard extends Behaviour {

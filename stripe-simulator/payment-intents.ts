@@ -171,9 +171,10 @@ async function fail(
 
 async function addCharge(
   request: SimulatorRequest,
-  { body: intent, customerId }: StoredIntent,
+  { body: intent, customerId, hidden }: StoredIntent,
   failure: { code: string; message: string } | null,
 ): Promise<Stripe.Charge> {
+  const { country = null } = (hidden.behaviour ?? {}) as Behaviour
   const body = {
     id: newId('ch'),
     object: 'charge',
@@ -192,6 +193,10 @@ async function addCharge(
     paid: !failure,
     payment_intent: intent.id,
     payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
+    payment_method_details: {
+      type: 'card',
+      card: { country } as Stripe.Charge.PaymentMethodDetails.Card,
+    },
     refunded: false,
     status: failure ? 'failed' : 'succeeded',
   } satisfies Partial<Stripe.Charge> as Stripe.Charge

@@ -31,8 +31,9 @@ export async function addMethod(
   request: SimulatorRequest,
   { card, expMonth = 12, expYear, zip = null }: NewMethod,
 ) {
-  const { asks, declines, keeps, slow, disputed } = card
+  const { asks, declines, keeps, slow, disputed, country } = card
   const behaviour: Behaviour = {
+    country,
     ...(asks && { asks }),
     ...(declines && { declines }),
     ...(keeps && { keeps }),

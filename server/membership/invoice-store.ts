@@ -5,18 +5,18 @@ import type { Reads, Tx } from '../platform/db/connect.ts'
 /** Adds a paid bill with its periods. False, and no effect, where it is stored already. */
 export async function addInvoice(
   tx: Tx,
-  { provider, accountId, membershipId, invoice }: NewInvoice,
+  { provider, accountId, membershipId, invoice, cardCountry = null }: NewInvoice,
 ): Promise<boolean> {
   const { id, amountCents, taxCents, currency, paidAt, paymentId, covers } = invoice
   const last = covers.at(-1)
   if (!last) return false
   const added = await tx.query({
     name: 'keepMembershipInvoice',
-    text: `insert into membership_invoices (provider, invoice_id, account_id, membership_id, plan, amount_cents, currency, paid_at, payment_id, tax_cents)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning invoice_id`,
+    text: `insert into membership_invoices (provider, invoice_id, account_id, membership_id, plan, amount_cents, currency, paid_at, payment_id, tax_cents, card_country)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning invoice_id`,
     values: [
       ...[provider, id, accountId, membershipId, last.plan],
-      ...[amountCents, currency, paidAt, paymentId, taxCents],
+      ...[amountCents, currency, paidAt, paymentId, taxCents, cardCountry],
     ],
   })
   if (added.length === 0) return false
@@ -35,6 +35,8 @@ interface NewInvoice {
   accountId: string
   membershipId: string
   invoice: InvoiceFacts
+  /** Of the card that the subscription is paid with. */
+  cardCountry?: string | null
 }
 
 /** The provider's ids of a reader's stored bills. */

@@ -21,6 +21,7 @@ const paid: PaymentFacts = {
   metadata: { order: 'ORD-1', accountId: 'USR-ADA', coins: '500' },
   refundedCents: 0,
   disputed: false,
+  cardCountry: null,
   createdAt: new Date('2026-11-21T12:00:00Z'),
 }
 

@@ -153,16 +153,24 @@ export function listOpenOrders(
   })
 }
 
-/** What the provider calls an order. */
+interface OrderNames {
+  checkoutId?: string | null
+  paymentId?: string | null
+  /** Of the card that paid. */
+  cardCountry?: string | null
+}
+
+/** What the provider calls an order, and says of its card. */
 export async function noteNames(
   reads: Reads,
   id: string,
-  { checkoutId = null, paymentId = null }: { checkoutId?: string | null; paymentId?: string | null },
+  { checkoutId = null, paymentId = null, cardCountry = null }: OrderNames,
 ): Promise<void> {
   await reads.query({
     name: 'noteOrderNames',
-    text: `update payment_orders set checkout_id = coalesce(checkout_id, $2), payment_id = coalesce(payment_id, $3) where id = $1`,
-    values: [id, checkoutId, paymentId],
+    text: `update payment_orders set checkout_id = coalesce(checkout_id, $2), payment_id = coalesce(payment_id, $3),
+        card_country = coalesce(card_country, $4) where id = $1`,
+    values: [id, checkoutId, paymentId, cardCountry],
   })
 }
 

@@ -81,6 +81,8 @@ export interface PaymentFacts {
   refundedCents: number
   /** There is a dispute that is open or lost. */
   disputed: boolean
+  /** In two letters; null where nobody says. */
+  cardCountry: string | null
   createdAt: Date
 }
 

@@ -45,7 +45,7 @@ export async function settleFacts(
     )
     return 'refused'
   }
-  await store.noteNames(db, order.id, { paymentId: payment.id })
+  await store.noteNames(db, order.id, { paymentId: payment.id, cardCountry: payment.cardCountry })
   const paid: PaidOrder = {
     ...payment,
     accountId: order.accountId,

@@ -46,6 +46,8 @@ export interface SubscriptionFacts {
   trialEnd: Date | null
   /** Fingerprint of the card that pays, the same for every customer; null where it is not known. */
   cardFingerprint: string | null
+  /** In two letters; null where nobody says. */
+  cardCountry: string | null
   /** What of the running period's bill is unpaid, cents, and when that is charged by itself; null without one. */
   owed: { cents: number; at: Date | null } | null
   /** An upgrade that waits for its payment, and until when; null without one. */

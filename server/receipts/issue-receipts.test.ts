@@ -5,6 +5,7 @@ import { receiptSums } from '#rules/receipt.ts'
 import { EU_VAT_RATES, readVatRates } from '#rules/vat.ts'
 import { coinPayments } from '#server/coins/fulfil-payment.ts'
 import { giveCoins, reverseSpending, spendCoins } from '#server/coins/ledger.ts'
+import { addInvoice, setRefund } from '#server/membership/invoice-store.ts'
 import type { PaidOrder } from '#server/payments/payments.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -57,6 +58,38 @@ interface Reader {
   paid: PaidOrder[]
   spent: string[]
 }
+
+/** A membership, whose bills the provider tells of. */
+async function subscribe({ id }: Reader): Promise<(cents: number, paidAt: Date) => Promise<string>> {
+  const membershipId = `MEM-${id}`
+  await scratch.db.query({
+    text: `insert into memberships (id, account_id, provider, subscription_id, plan, status, created_at, started_at, period_start, period_end, cancel_at_period_end)
+      values ($1, $2, 'stripe', $1, 'Membership', 'ACTIVE', $3, $3, $3, $3, false)`,
+    values: [membershipId, id, now],
+  })
+  return async (amountCents, paidAt) => {
+    const bill = {
+      id: `in_${made++}`,
+      subscriptionId: membershipId,
+      amountCents,
+      taxCents: 0,
+      currency: 'eur',
+    }
+    const invoice = {
+      ...{ ...bill, paidAt, paymentId: `pi_${bill.id}` },
+      covers: [{ plan: 'Membership' as const, from: paidAt, until: paidAt }],
+    }
+    const added = { provider: 'stripe', accountId: id, membershipId, invoice, cardCountry: 'FR' }
+    await scratch.db.transaction(tx => addInvoice(tx, added))
+    return bill.id
+  }
+}
+
+const refundBill = (invoiceId: string, cents: number) =>
+  setRefund(scratch.db, {
+    ...{ provider: 'stripe', paymentId: `pi_${invoiceId}`, refundedCents: cents },
+    ...{ disputed: false, at: now },
+  })
 
 async function openReader(country: string | null = null): Promise<Reader> {
   const id = await addBareAccount(scratch.db, now)
@@ -213,7 +246,7 @@ describe('numbered receipts', () => {
     const sums = await sumTaxes(scratch.db, { from: new Date(0), until: new Date('2100-01-01') })
     expect(sums.find(({ country }) => country === 'FR')).toEqual({
       ...{ country: 'FR', rate: 550, what: 'book', currency: 'eur', grossCents: 422, taxCents: 22 },
-      ...{ receipts: 3, contradicting: 0 },
+      ...{ receipts: 3, unproven: 3 },
     })
     const [booked] = await scratch.db.query<{ cents: number; uses: number }>({
       text: `select sum(u.coins * coalesce(pe.value_cents, 0)::numeric / pl.coins)::float as cents, count(*)::int as uses
@@ -245,7 +278,30 @@ describe('numbered receipts', () => {
       ['spent', 300, 255, null],
       ['spentBack', -300, -255, first + 2],
     ])
+    await spend(reader, 400)
+    await issue()
+    expect(said((await receiptsOf(reader)).slice(-1))).toEqual([['spent', 400, 340, null]])
     expect(rows[0]?.seller).toEqual({ name: 'Rain', address: 'Rain Street 1', legal: 'DE123' })
+  })
+
+  it('of bills have numbers also where the shop hears of them late, and state tax that was stated', async () => {
+    const reader = await openReader('FR')
+    const joined = now
+    const addBill = await subscribe(reader)
+    const before = await addBill(1000, new Date(joined.getTime() - 1000))
+    await refundBill(before, 500)
+    now = new Date(joined.getTime() + 40 * 86_400_000)
+    const late = await addBill(600, joined)
+    await refundBill(late, 300)
+    await issue()
+    const rows = await receiptsOf(reader)
+    expect(
+      rows.map(({ kind, happenedAt, lines: [line] }) => [kind, happenedAt, line?.cents, line?.taxCents]),
+    ).toEqual([
+      ['billBack', now, -500, 0],
+      ['bill', joined, 600, 100],
+      ['billBack', now, -300, -50],
+    ])
   })
 
   it('are never changed or deleted', async () => {

@@ -6,7 +6,7 @@ import {
   spentLines,
   withVat,
 } from '#rules/receipt.ts'
-import { type VatTerms, vatOf } from '#rules/vat.ts'
+import { countryOf, type VatTerms, vatOf } from '#rules/vat.ts'
 import { titleOf } from '../coins/list-history.ts'
 import type { AppContext } from '../context.ts'
 import * as store from './store.ts'
@@ -27,11 +27,14 @@ function taxed(
   of: Corrected | undefined,
   { payments, kind, country, happenedAt }: Sale,
 ): ReceiptLine {
-  const isBill = kind.startsWith('bill')
-  if (kind.startsWith('coins') || (isBill && (payments.tax || line.taxCents !== 0))) return line
+  if (kind.startsWith('coins')) return line
   const [sold] = of?.lines ?? []
   if (sold)
     return withVat(line, sold.taxCountry === '' ? null : { country: sold.taxCountry, rate: sold.taxRate })
+  // Without a receipt that stated tax, none is taken back.
+  if (/Back|Again/.test(kind)) return { ...line, taxCents: 0 }
+  const isBill = kind === 'bill'
+  if (isBill && (payments.tax || line.taxCents !== 0)) return line
   return withVat(line, vatOf(payments.vat, { country, kind: isBill ? 'membership' : 'book', at: happenedAt }))
 }
 
@@ -66,11 +69,11 @@ export async function issueReceipts({
     for (const rows of Map.groupBy(waiting, ({ kind, subject }) => `${kind} ${subject}`).values()) {
       const [first] = rows
       if (!first) continue
-      const { accountId, kind, subject, accountCountry, connectionCountry } = first
+      const { accountId, kind, subject, evidence } = first
       const happenedAt = first.happenedAt ?? now
       const of = first.corrects === null ? undefined : known.get(first.corrects)
       const corrects: ReceiptNumber | null = of ? { year: of.year, number: of.number } : null
-      const country = accountCountry ?? connectionCountry
+      const country = countryOf(evidence)
       const lines =
         kind === 'spentBack' && of
           ? of.lines.filter(line => rows.some(row => row.reverses === line.entry)).map(lineBack)
@@ -79,8 +82,7 @@ export async function issueReceipts({
               .map(line => taxed(line, of, { payments: config.payments, kind, country, happenedAt }))
       number++
       const receipt = {
-        ...{ year, number, accountId, kind, subject, corrects, happenedAt, seller, lines },
-        ...{ accountCountry, connectionCountry },
+        ...{ year, number, accountId, kind, subject, corrects, happenedAt, seller, lines, evidence },
       }
       receipts.push(receipt)
       if (/^(coins|spent|bill)$/.test(kind)) known.set(subject, receipt)

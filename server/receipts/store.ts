@@ -1,5 +1,6 @@
 import type { Page } from '#rules/paging.ts'
 import type { LotUse, ReceiptKind, ReceiptLine, ReceiptNumber } from '#rules/receipt.ts'
+import type { Evidence } from '#rules/vat.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 /** What is to have a receipt, with what its lines say. */
@@ -26,9 +27,7 @@ export interface WaitingRow {
   cents: number
   taxCents: number
   currency: string
-  /** Where the account says that its reader is, and where the connection came from; null where that is not known. */
-  accountCountry: string | null
-  connectionCountry: string | null
+  evidence: Evidence
   /** The coins that were spent, by where they came from. */
   uses: LotUse[]
 }
@@ -52,7 +51,8 @@ export function takeWaiting(tx: Tx): Promise<WaitingRow[]> {
         case when w.kind in ('billBack', 'billAgain') then w.invoice_id else coalesce(rbe.purchase_id, e.reverses) end as corrects,
         i.plan, coalesce(s.title, ps.title) as "seriesTitle", v.title as "volumeTitle", pt.title as "partTitle",
         coalesce(m.coins, 0) - coalesce(d.coins, 0) as coins, coalesce(m.credits, 0) as credits,
-        coalesce(w.cents, e.value_cents, 0) as cents, a.country as "accountCountry", w.country as "connectionCountry", coalesce(i.currency, e.currency, '') as currency,
+        coalesce(w.cents, e.value_cents, 0) as cents, json_build_object('account', a.country, 'connection', w.country, 'card', coalesce(i.card_country, u.card, o.card_country)) as evidence,
+        coalesce(i.currency, e.currency, '') as currency,
         coalesce(round(i.tax_cents::numeric * w.cents / i.amount_cents), 0)::int as "taxCents", case when w.kind = 'spent' then coalesce(u.uses, '[]'::json) else '[]'::json end as uses
       from taken w
       join accounts a on a.id = w.account_id
@@ -67,14 +67,18 @@ export function takeWaiting(tx: Tx): Promise<WaitingRow[]> {
       left join lateral (select sum(coins) as coins from coin_debts where entry_id = e.id and e.kind = 'refund') d on true
       left join lateral (
         select coalesce(json_agg(json_build_object('coins', u.coins, 'of', pl.coins, 'cents', coalesce(pe.value_cents, 0), 'currency', coalesce(pe.currency, ''),
+          'byStore', coalesce(pe.payment_id ~ '^(apple|play):', false),
           'before', (select coalesce(sum(o.coins), 0) from coin_lot_uses o join ledger_entries oe on oe.id = o.entry_id
-            where o.lot_id = u.lot_id and oe.number < e.number)) order by l.created_at, l.id), '[]'::json) as uses
+            where o.lot_id = u.lot_id and oe.number < e.number)) order by l.created_at, l.id), '[]'::json) as uses,
+          max(po.card_country) as card
         from coin_lot_uses u join coin_lots l on l.id = u.lot_id join ledger_entries le on le.id = l.entry_id
         -- What came again after a refund cost what it cost at first.
         join ledger_entries pe on pe.id = case when le.kind = 'restore' then le.reverses else le.id end
         join coin_lots pl on pl.entry_id = pe.id
+        left join payment_orders po on po.account_id = pe.account_id and po.payment_id = pe.payment_id
         where u.entry_id = e.id
       ) u on true
+      left join payment_orders o on o.account_id = e.account_id and o.payment_id = e.payment_id
       left join parts pt on pt.id = e.part_id
       left join volumes pv on pv.id = pt.volume_id
       left join series ps on ps.id = pv.series_id
@@ -121,8 +125,7 @@ export interface NewReceipt extends ReceiptNumber {
   happenedAt: Date
   seller: Seller
   lines: ReceiptLine[]
-  accountCountry: string | null
-  connectionCountry: string | null
+  evidence: Evidence
 }
 
 /** Adds receipts, whose numbers follow on those of their year. */
@@ -131,10 +134,10 @@ export async function addReceipts(tx: Tx, receipts: readonly NewReceipt[], issue
   await tx.query({
     name: 'addNumberedReceipts',
     text: `with added as (
-        insert into numbered_receipts (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, issued_at, seller, lines, account_country, connection_country)
-        select r.year, r.number, r.account_id, r.kind, r.subject, r.corrects_year, r.corrects_number, r.happened_at, $13, r.seller, r.lines, r.account_country, r.connection_country
-        from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::timestamptz[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[])
-          as r (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, seller, lines, account_country, connection_country)
+        insert into numbered_receipts (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, issued_at, seller, lines, account_country, connection_country, card_country)
+        select r.year, r.number, r.account_id, r.kind, r.subject, r.corrects_year, r.corrects_number, r.happened_at, $13, r.seller, r.lines, r.account_country, r.connection_country, r.card_country
+        from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::timestamptz[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[], $14::text[])
+          as r (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, seller, lines, account_country, connection_country, card_country)
       )
       update receipt_years y set last_number = n.last
       from (select year, max(number) as last from unnest($1::int[], $2::int[]) as r (year, number) group by year) n where y.year = n.year`,
@@ -143,20 +146,20 @@ export async function addReceipts(tx: Tx, receipts: readonly NewReceipt[], issue
       ...[of(one => one.subject), of(one => one.corrects?.year ?? null)],
       ...[of(one => one.corrects?.number ?? null), of(one => one.happenedAt)],
       ...[of(one => JSON.stringify(one.seller)), of(one => JSON.stringify(one.lines))],
-      ...[of(one => one.accountCountry), of(one => one.connectionCountry), issuedAt],
+      ...[of(one => one.evidence.account), of(one => one.evidence.connection), issuedAt],
+      of(one => one.evidence.card),
     ],
   })
 }
 
-export interface ReceiptRow extends Omit<NewReceipt, 'corrects'> {
+export interface ReceiptRow extends Omit<NewReceipt, 'corrects' | 'evidence'> {
   issuedAt: Date
   /** Both null where it corrects none. */
   correctsYear: number | null
   correctsNumber: number | null
 }
 
-const RECEIPT = `r.year, r.number, r.account_id as "accountId", r.kind, r.subject, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines,
-  r.account_country as "accountCountry", r.connection_country as "connectionCountry", r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
+const RECEIPT = `r.year, r.number, r.account_id as "accountId", r.kind, r.subject, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines, r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
 
 /** The receipts, not corrections, of these entries, bundles and bills. */
 export function listBySubject(reads: Reads, subjects: readonly string[]): Promise<ReceiptRow[]> {
@@ -206,7 +209,7 @@ export async function findOwn(
 export function listAllOwn(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
     text: `select r.year, r.number, r.kind, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines,
-        r.account_country as "accountCountry", r.connection_country as "connectionCountry"
+        r.account_country as "accountCountry", r.connection_country as "connectionCountry", r.card_country as "cardCountry"
       from numbered_receipts r where r.account_id = $1 order by r.year, r.number`,
     values: [accountId],
   })
@@ -223,13 +226,14 @@ export interface TaxSum {
   grossCents: number
   taxCents: number
   receipts: number
-  /** Receipts whose account and connection named two countries. */
-  contradicting: number
+  /** Receipts for which not even two of account, connection and card named the same country. */
+  unproven: number
 }
 
 /**
- * What was sold and went back by the receipts of a time, and the tax within it. Coins are left out: their tax is due when
- * they are spent. `from` is included, `until` is not.
+ * What was sold and went back in a time, and the tax within it, as the receipts say it: sales by when they happened,
+ * corrections by when they were issued. Coins are left out: their tax is due when they are spent. `from` is within it, and
+ * `until` is not.
  */
 export function sumTaxes(reads: Reads, { from, until }: { from: Date; until: Date }): Promise<TaxSum[]> {
   return reads.query<TaxSum>({
@@ -237,10 +241,12 @@ export function sumTaxes(reads: Reads, { from, until }: { from: Date; until: Dat
     text: `select coalesce(l."taxCountry", '') as country, coalesce(l."taxRate", 0) as rate, case when r.kind in ('bill', 'billBack', 'billAgain') then 'membership' else 'book' end as what,
         coalesce(l.currency, '') as currency, coalesce(sum(l.cents), 0)::int as "grossCents", coalesce(sum(l."taxCents"), 0)::int as "taxCents",
         count(distinct (r.year, r.number))::int as receipts,
-        count(distinct (r.year, r.number)) filter (where r.account_country <> r.connection_country)::int as contradicting
+        count(distinct (r.year, r.number)) filter (where not coalesce(r.account_country = r.connection_country, false)
+          and not coalesce(r.card_country in (r.account_country, r.connection_country), false))::int as unproven
       from numbered_receipts r
       cross join lateral jsonb_to_recordset(r.lines) as l ("taxCountry" text, "taxRate" int, currency text, cents int, "taxCents" int)
-      where r.issued_at >= $1 and r.issued_at < $2 and r.kind not in ('coins', 'coinsBack', 'coinsAgain') and l.currency <> ''
+      cross join lateral (select case when r.kind in ('spent', 'bill') then r.happened_at else r.issued_at end as at) t
+      where t.at >= $1 and t.at < $2 and r.kind not in ('coins', 'coinsBack', 'coinsAgain') and l.currency <> ''
       group by 1, 2, 3, 4 order by 1, 3, 2, 4`,
     values: [from, until],
   })

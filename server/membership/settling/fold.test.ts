@@ -25,7 +25,7 @@ function facts(change: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
       cancelAtPeriodEnd: false,
     },
     ...{ cancelledAt: null, endedAt: null, trialStart: null, trialEnd: null },
-    ...{ cardFingerprint: null, owed: null, pending: null },
+    ...{ cardFingerprint: null, cardCountry: null, owed: null, pending: null },
     ...change,
   }
 }

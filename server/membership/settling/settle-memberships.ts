@@ -124,7 +124,9 @@ async function saveProviderState(
       row => row.subscriptionId === invoice.subscriptionId && row.provider === provider,
     )
     if (!membership) continue
-    const isNew = await addInvoice(tx, { provider, accountId, membershipId: membership.id, invoice })
+    const { cardCountry = null } = facts.find(({ id }) => id === invoice.subscriptionId) ?? {}
+    const bill = { provider, accountId, membershipId: membership.id, invoice, cardCountry }
+    const isNew = await addInvoice(tx, bill)
     if (isNew) await noteBill(tx, { accountId, invoice, at: now })
   }
   await giveBonuses(tx, accountId, now)

@@ -21,6 +21,7 @@ export function factsOf(intent: Stripe.PaymentIntent, lostOrOpen: boolean): Paym
     metadata: { ...intent.metadata },
     refundedCents: chargeOf(intent)?.amount_refunded ?? 0,
     disputed: lostOrOpen,
+    cardCountry: chargeOf(intent)?.payment_method_details?.card?.country ?? null,
     createdAt: new Date(intent.created * 1000),
   }
 }

@@ -36,6 +36,7 @@ export async function factsOf(
     trialStart: atOrNull(subscription.trial_start),
     trialEnd: atOrNull(subscription.trial_end),
     cardFingerprint: (card && typeof card === 'object' && card.card?.fingerprint) || null,
+    cardCountry: (card && typeof card === 'object' && card.card?.country) || null,
     owed: owedOf(subscription),
     pending: await pendingOf(subscription, prices),
   }
