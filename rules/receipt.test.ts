@@ -52,7 +52,8 @@ describe('what was paid for coins that are spent', () => {
       spentLines(thing, [
         { ...use, coins: 100, currency: 'eur' },
         { ...use, coins: 150, currency: 'usd' },
-        { ...use, coins: 50, cents: 0, currency: '' },
+        { ...use, coins: 30, cents: 0, currency: '' },
+        { ...use, coins: 20, currency: '' },
       ]).map(({ coins, cents, currency }) => [coins, cents, currency]),
     ).toEqual([
       [150, 100, 'eur'],

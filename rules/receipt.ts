@@ -55,6 +55,7 @@ export interface LotUse {
   /** What all coins of the lot cost, and how many they were. */
   readonly of: number
   readonly cents: number
+  /** '' where that was not noted: then nobody can say what they cost. */
   readonly currency: string
   /** Paid for in an app's store. */
   readonly byStore?: boolean
@@ -76,7 +77,9 @@ export function spentLines(
   { title, coins, credits }: Pick<ReceiptLine, 'title' | 'coins' | 'credits'>,
   uses: readonly LotUse[],
 ): ReceiptLine[] {
-  const paid = uses.map(use => ({ ...use, paid: paidFor(use) })).filter(use => use.paid !== 0)
+  const paid = uses
+    .map(use => ({ ...use, paid: paidFor(use) }))
+    .filter(use => use.paid !== 0 && use.currency !== '')
   const line = { title, taxCents: 0, taxCountry: '', taxRate: 0 }
   if (paid.length === 0) return [{ ...line, coins, credits, cents: 0, currency: '' }]
   const groups = Map.groupBy(paid, ({ currency, byStore = false }) => `${currency} ${byStore}`)
@@ -108,7 +111,7 @@ export interface ReceiptSum {
 export function receiptSums(lines: readonly Pick<ReceiptLine, 'cents' | 'currency'>[]): ReceiptSum[] {
   return [...Map.groupBy(lines, line => line.currency)]
     .map(([currency, all]) => ({ currency, cents: sum(all.map(line => line.cents)) }))
-    .filter(({ cents }) => cents !== 0)
+    .filter(({ cents, currency }) => cents !== 0 && currency !== '')
 }
 
 export type ReceiptTax = Pick<ReceiptLine, 'currency' | 'cents' | 'taxCents' | 'taxCountry' | 'taxRate'>

@@ -93,7 +93,9 @@ export async function issueReceipts({
 }
 
 function linesOf(row: store.WaitingRow): ReceiptLine[] {
-  const { kind, coins, credits, cents, taxCents, currency, uses } = row
+  const { kind, coins, credits, taxCents, currency, uses } = row
+  // Old entries say no currency.
+  const cents = currency === '' ? 0 : row.cents
   const title = row.plan ?? titleOf(row)
   const money = { cents, taxCents, taxCountry: '', taxRate: 0, currency: cents === 0 ? '' : currency }
   const line = { title, coins, credits, ...money }
