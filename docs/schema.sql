@@ -708,7 +708,9 @@ create table accounts (
   -- Whether mails come for coins and credits that are spent. Money has a receipt always.
   spending_receipts boolean not null default true,
   -- Until when a password counts that its owner has not chosen; null for one that they have.
-  password_until timestamptz
+  password_until timestamptz,
+  -- 0349: Company, address and tax number in the account's words, on several lines; '' for none.
+  receipt_details text not null default ''
 );
 create unique index an_account_has_its_own_email on accounts (email_key);
 create unique index an_account_has_its_own_username on accounts (lower(username));
@@ -2435,6 +2437,8 @@ create table numbered_receipts (
   account_country text,
   connection_country text,
   card_country text,
+  -- 0349: The same, as it was then.
+  buyer text not null default '',
   primary key (year, number),
   foreign key (corrects_year, corrects_number) references numbered_receipts(year, number)
 );

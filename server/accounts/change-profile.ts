@@ -26,6 +26,7 @@ import {
 } from './store.ts'
 
 const MOST_DISPLAY_NAME = 60
+const MOST_RECEIPT_DETAILS = 500
 
 /**
  * docs/product.md#profile. Fields left out stay as they are. A new address counts once it is verified; a new password or
@@ -102,13 +103,17 @@ function mergeProfile(account: AccountRow, body: ProfileRequest) {
   const username = body.username ?? account.username
   const displayName = (body.displayName ?? account.displayName).trim().normalize('NFC')
   const country = body.country === undefined ? account.country : body.country.trim().toUpperCase()
+  const receiptDetails = (body.receiptDetails ?? account.receiptDetails).replaceAll('\r\n', '\n').trim()
   if (usernameFault(username)) throw refuse(changeProfile, 'usernameInvalid')
   if (displayName === '') throw refuse(changeProfile, 'displayNameMissing')
   if (displayName.length > MOST_DISPLAY_NAME || /\p{C}/u.test(displayName))
     throw refuse(changeProfile, 'badInput')
+  if (receiptDetails.length > MOST_RECEIPT_DETAILS || /[^\P{C}\n]|(?:\n.*){8}/u.test(receiptDetails))
+    throw refuse(changeProfile, 'badInput')
   if (body.country !== undefined && !isCountry(country ?? '')) throw refuse(changeProfile, 'countryInvalid')
   if (body.email !== undefined && emailFault(body.email)) throw refuse(changeProfile, 'emailInvalid')
-  return { username, displayName, country, email: body.email === undefined ? null : tidyEmail(body.email) }
+  const email = body.email === undefined ? null : tidyEmail(body.email)
+  return { username, displayName, country, receiptDetails, email }
 }
 
 async function checkPassword(

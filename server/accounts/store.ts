@@ -15,6 +15,8 @@ export interface AccountRow {
   /** When the mail server last refused a mail for good; null where it never did, or has accepted one since. */
   mailRefusedAt: Date | null
   country: string | null
+  /** What their receipts say of them, on lines. */
+  receiptDetails: string
   lang: Language
   /** In which they pay; null before their first payment. */
   currency: Currency | null
@@ -37,7 +39,7 @@ export interface AccountRow {
 
 /** The columns of an account (a). */
 export const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
-  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt", a.password_until as "passwordUntil",
+  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.receipt_details as "receiptDetails", a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt", a.password_until as "passwordUntil",
   a.analytics_id as "analyticsId", a.created_at as "createdAt", a.spending_receipts as "spendingReceipts",
   exists (select from staff_grants g where g.account_id = a.id) as "isStaff",
   exists (select from staff_grants g where g.account_id = a.id and ${IS_OWNER}) as "isOwner",
@@ -229,15 +231,16 @@ export interface Profile {
   username: string
   displayName: string
   country: string | null
+  receiptDetails: string
   pendingEmail: string | null
 }
 
 /** Throws an error for which {@link isUsernameTaken} is true where another account has the name. */
 export async function setProfile(tx: Tx, id: string, profile: Profile): Promise<void> {
-  const { username, displayName, country, pendingEmail } = profile
+  const { username, displayName, country, pendingEmail, receiptDetails } = profile
   await tx.query({
-    text: 'update accounts set username = $2, display_name = $3, country = $4, pending_email = $5 where id = $1',
-    values: [id, username, displayName, country, pendingEmail],
+    text: 'update accounts set username = $2, display_name = $3, country = $4, pending_email = $5, receipt_details = $6 where id = $1',
+    values: [id, username, displayName, country, pendingEmail, receiptDetails],
   })
 }
 

@@ -76,6 +76,7 @@ export function userMessage(
     studio,
     language: account.lang,
     currency: account.currency ?? '',
+    receiptDetails: account.receiptDetails,
   })
 }
 

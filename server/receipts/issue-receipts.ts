@@ -69,7 +69,7 @@ export async function issueReceipts({
     for (const rows of Map.groupBy(waiting, ({ kind, subject }) => `${kind} ${subject}`).values()) {
       const [first] = rows
       if (!first) continue
-      const { accountId, kind, subject, evidence } = first
+      const { accountId, kind, subject, evidence, buyer } = first
       const happenedAt = first.happenedAt ?? now
       const of = first.corrects === null ? undefined : known.get(first.corrects)
       const corrects: ReceiptNumber | null = of ? { year: of.year, number: of.number } : null
@@ -82,7 +82,7 @@ export async function issueReceipts({
               .map(line => taxed(line, of, { payments: config.payments, kind, country, happenedAt }))
       number++
       const receipt = {
-        ...{ year, number, accountId, kind, subject, corrects, happenedAt, seller, lines, evidence },
+        ...{ year, number, accountId, kind, subject, corrects, happenedAt, seller, lines, evidence, buyer },
       }
       receipts.push(receipt)
       if (/^(coins|spent|bill)$/.test(kind)) known.set(subject, receipt)

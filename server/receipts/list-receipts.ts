@@ -44,7 +44,7 @@ export async function findOwnReceipt({
 
 /** A receipt in words of a language. */
 export function receiptMessage(row: ReceiptRow, lang: Language): Receipt {
-  const { kind, issuedAt, happenedAt, correctsYear, correctsNumber, seller, lines } = row
+  const { kind, issuedAt, happenedAt, correctsYear, correctsNumber, seller, buyer, lines } = row
   const number = writeReceiptNumber(row)
   return Receipt.fromPartial({
     ...{ number, kind: (RECEIPT_KINDS.indexOf(kind) + 1) as ReceiptKind, issued: issuedAt, date: happenedAt },
@@ -52,7 +52,7 @@ export function receiptMessage(row: ReceiptRow, lang: Language): Receipt {
       correctsYear === null || correctsNumber === null
         ? ''
         : writeReceiptNumber({ year: correctsYear, number: correctsNumber }),
-    ...{ seller: seller.name, sellerAddress: seller.address, sellerLegal: seller.legal },
+    ...{ seller: seller.name, sellerAddress: seller.address, sellerLegal: seller.legal, buyer },
     lines: lines.map(({ title, coins, credits, cents, currency }) => ({
       ...{ coins, credits, value: cents, currency },
       description: kind.startsWith('bill')

@@ -63,6 +63,11 @@ export async function drawReceipt(
   const sheet = new Sheet(lang, info)
   sheet.write(receipt.seller, { look: BOLD, size: 13 })
   for (const line of [receipt.sellerAddress, receipt.sellerLegal].join('\n').split('\n')) sheet.write(line)
+  if (receipt.buyer) {
+    sheet.space(18)
+    sheet.write(t('buyer'), { look: BOLD })
+    for (const line of receipt.buyer.split('\n')) sheet.write(line)
+  }
   sheet.space(30)
   sheet.write(title, { look: BOLD, size: 18 })
   sheet.space(8)

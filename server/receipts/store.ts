@@ -28,6 +28,8 @@ export interface WaitingRow {
   taxCents: number
   currency: string
   evidence: Evidence
+  /** What the buyer wants to be said of them, on lines. */
+  buyer: string
   /** The coins that were spent, by where they came from. */
   uses: LotUse[]
 }
@@ -51,7 +53,7 @@ export function takeWaiting(tx: Tx): Promise<WaitingRow[]> {
         case when w.kind in ('billBack', 'billAgain') then w.invoice_id else coalesce(rbe.purchase_id, e.reverses) end as corrects,
         i.plan, coalesce(s.title, ps.title) as "seriesTitle", v.title as "volumeTitle", pt.title as "partTitle",
         coalesce(m.coins, 0) - coalesce(d.coins, 0) as coins, coalesce(m.credits, 0) as credits,
-        coalesce(w.cents, e.value_cents, 0) as cents, json_build_object('account', a.country, 'connection', w.country, 'card', coalesce(i.card_country, u.card, o.card_country)) as evidence,
+        coalesce(w.cents, e.value_cents, 0) as cents, json_build_object('account', a.country, 'connection', w.country, 'card', coalesce(i.card_country, u.card, o.card_country)) as evidence, a.receipt_details as buyer,
         coalesce(i.currency, e.currency, '') as currency,
         coalesce(round(i.tax_cents::numeric * w.cents / i.amount_cents), 0)::int as "taxCents", case when w.kind = 'spent' then coalesce(u.uses, '[]'::json) else '[]'::json end as uses
       from taken w
@@ -125,6 +127,8 @@ export interface NewReceipt extends ReceiptNumber {
   happenedAt: Date
   seller: Seller
   lines: ReceiptLine[]
+  /** What the buyer wants to be said of them, on lines. */
+  buyer: string
   evidence: Evidence
 }
 
@@ -134,10 +138,10 @@ export async function addReceipts(tx: Tx, receipts: readonly NewReceipt[], issue
   await tx.query({
     name: 'addNumberedReceipts',
     text: `with added as (
-        insert into numbered_receipts (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, issued_at, seller, lines, account_country, connection_country, card_country)
-        select r.year, r.number, r.account_id, r.kind, r.subject, r.corrects_year, r.corrects_number, r.happened_at, $13, r.seller, r.lines, r.account_country, r.connection_country, r.card_country
-        from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::timestamptz[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[], $14::text[])
-          as r (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, seller, lines, account_country, connection_country, card_country)
+        insert into numbered_receipts (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, issued_at, seller, lines, account_country, connection_country, card_country, buyer)
+        select r.year, r.number, r.account_id, r.kind, r.subject, r.corrects_year, r.corrects_number, r.happened_at, $13, r.seller, r.lines, r.account_country, r.connection_country, r.card_country, r.buyer
+        from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::timestamptz[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[], $14::text[], $15::text[])
+          as r (year, number, account_id, kind, subject, corrects_year, corrects_number, happened_at, seller, lines, account_country, connection_country, card_country, buyer)
       )
       update receipt_years y set last_number = n.last
       from (select year, max(number) as last from unnest($1::int[], $2::int[]) as r (year, number) group by year) n where y.year = n.year`,
@@ -147,7 +151,7 @@ export async function addReceipts(tx: Tx, receipts: readonly NewReceipt[], issue
       ...[of(one => one.corrects?.number ?? null), of(one => one.happenedAt)],
       ...[of(one => JSON.stringify(one.seller)), of(one => JSON.stringify(one.lines))],
       ...[of(one => one.evidence.account), of(one => one.evidence.connection), issuedAt],
-      of(one => one.evidence.card),
+      ...[of(one => one.evidence.card), of(one => one.buyer)],
     ],
   })
 }
@@ -159,7 +163,7 @@ export interface ReceiptRow extends Omit<NewReceipt, 'corrects' | 'evidence'> {
   correctsNumber: number | null
 }
 
-const RECEIPT = `r.year, r.number, r.account_id as "accountId", r.kind, r.subject, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines, r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
+const RECEIPT = `r.year, r.number, r.account_id as "accountId", r.kind, r.subject, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines, r.buyer, r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
 
 /** The receipts, not corrections, of these entries, bundles and bills. */
 export function listBySubject(reads: Reads, subjects: readonly string[]): Promise<ReceiptRow[]> {
@@ -209,7 +213,7 @@ export async function findOwn(
 export function listAllOwn(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
     text: `select r.year, r.number, r.kind, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines,
-        r.account_country as "accountCountry", r.connection_country as "connectionCountry", r.card_country as "cardCountry"
+        r.account_country as "accountCountry", r.connection_country as "connectionCountry", r.card_country as "cardCountry", r.buyer
       from numbered_receipts r where r.account_id = $1 order by r.year, r.number`,
     values: [accountId],
   })

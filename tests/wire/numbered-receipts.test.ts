@@ -1,7 +1,7 @@
 // Proves docs/product.md#receipts
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteAccount, requestDeletion } from '#contract/calls/accounts.ts'
+import { changeProfile, deleteAccount, requestDeletion } from '#contract/calls/accounts.ts'
 import { purchaseCoins } from '#contract/calls/coins.ts'
 import { redeemBundle, redeemWithCoins } from '#contract/calls/library.ts'
 import { findReceipt, listReceipts } from '#contract/calls/receipts.ts'
@@ -68,6 +68,7 @@ describe('the receipts of a reader', () => {
 
   it('are a PDF in the language that is asked for, for nobody else', async () => {
     const { name, send } = await open.buyer()
+    await send(changeProfile, { body: { receiptDetails: 'Regen GmbH\nDE 123 456' } })
     await buyCoins(send, 500)
     await send(redeemWithCoins, { params: { volumeId: 'long-volume-1' } })
     const [receipt] = await receiptsOf(send)
@@ -83,7 +84,15 @@ describe('the receipts of a reader', () => {
     const text = document.getPage(0).getText().replace(/\s+/g, ' ')
     document.destroy()
     library.destroy()
-    for (const words of [receipt?.number, 'Beleg', '21. November 2026', '雨の日', '300 Coins', '3,00'])
+    for (const words of [
+      receipt?.number,
+      'Beleg',
+      'Ausgestellt für Regen GmbH DE 123 456',
+      '21. November 2026',
+      '雨の日',
+      '300 Coins',
+      '3,00',
+    ])
       expect(text).toContain(words)
     expect((await as(null)).status).toBe(401)
     expect((await as((await open.buyer()).name)).status).toBe(404)

@@ -53,8 +53,10 @@ describe('the profile', () => {
       username: 'ada',
       email: 'ada@example.com',
     })
-    expect((await change({ newsletter: false })).answer).toMatchObject({
+    const receiptDetails = 'Wren Ltd\r\n1 Rain Street\r\nGB123 '
+    expect((await change({ newsletter: false, receiptDetails })).answer).toMatchObject({
       displayName: 'Ada Wren',
+      receiptDetails: 'Wren Ltd\n1 Rain Street\nGB123',
       newsletter: false,
     })
     expect((await asAda(calls.findMe, {})).answer?.country).toBe('DE')
@@ -64,6 +66,9 @@ describe('the profile', () => {
     [412, 'displayNameMissing', { displayName: ' ' }],
     [400, 'badInput', { displayName: 'x'.repeat(61) }],
     [400, 'badInput', { displayName: 'a\u202eb' }],
+    [400, 'badInput', { receiptDetails: 'x'.repeat(501) }],
+    [400, 'badInput', { receiptDetails: `1${'\n2'.repeat(8)}` }],
+    [400, 'badInput', { receiptDetails: 'a\u202eb' }],
     [412, 'countryInvalid', { country: '' }],
     [412, 'countryInvalid', { country: 'XQ' }],
     // Codes that browsers name and that are none: reserved, withdrawn, and a placeholder.

@@ -2,7 +2,7 @@ import type { User } from '#contract/generated/accounts.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { countryOptions } from '../texts/country-options.ts'
 import { useTranslation } from '../texts/use-translation.ts'
-import { Check, Field, Select } from '../ui/Field.tsx'
+import { Check, Field, Select, TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import type { ProfileFormState } from './use-profile-form.ts'
@@ -53,6 +53,14 @@ export function ProfileFields({ reader, profile }: Props) {
         autoComplete="country"
         options={[{ value: '', label: t('profile.countryNone') }, ...countryOptions(lang)]}
         required
+      />
+      <TextArea
+        {...form.field('receiptDetails')}
+        label={t('field.receiptDetails')}
+        hint={t('profile.receiptDetailsHint')}
+        defaultValue={reader.receiptDetails}
+        maxLength={500}
+        rows={3}
       />
       <Check {...form.field('newsletter')} label={t('field.newsletter')} defaultChecked={reader.newsletter} />
     </Form>

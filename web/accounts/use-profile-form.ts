@@ -27,7 +27,7 @@ export function useProfileForm(reader: User) {
   const form = useForm({
     call: changeProfile,
     namespace: 'accounts',
-    fields: ['displayName', 'email', 'currentPassword', 'country', 'newsletter'],
+    fields: ['displayName', 'email', 'currentPassword', 'country', 'receiptDetails', 'newsletter'],
     check: values => ({
       displayName: values.displayName.trim() === '' ? 'displayNameMissing' : null,
       email: emailFault(values.email),
@@ -38,6 +38,7 @@ export function useProfileForm(reader: User) {
       body: {
         displayName: values.displayName.trim(),
         country: values.country,
+        receiptDetails: values.receiptDetails.trim(),
         newsletter: values.newsletter !== '',
         ...(otherEmail && { email: values.email.trim(), currentPassword: values.currentPassword }),
       },

@@ -33,14 +33,20 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const link = useLink()
   const format = useFormat()
-  const { number, kind, issued, date, corrects, seller, sellerAddress, sellerLegal, lines, sums, taxes } =
-    receipt
+  const { number, kind, issued, date, corrects, buyer, lines, sums, taxes } = receipt
+  const { seller, sellerAddress, sellerLegal } = receipt
   return (
     <article className={styles.receipt}>
       <address className={styles.seller}>
         <strong>{seller}</strong>
         {[sellerAddress, sellerLegal].filter(Boolean).join('\n')}
       </address>
+      {buyer && (
+        <address className={styles.seller}>
+          <strong>{t('buyer')}</strong>
+          {buyer}
+        </address>
+      )}
       <h2>{t(`kinds.${RECEIPT_KINDS[kind - 1]}`)}</h2>
       <dl className={styles.facts}>
         <dt>{t('number')}</dt>

@@ -2,7 +2,7 @@ import type { Reads, Tx } from '../../platform/db/connect.ts'
 import type { PersonalRow } from './personal-data-source.ts'
 
 const TABLES = {
-  account: `select id, legacy_id, username, display_name, email, email_verified_at, pending_email, mail_refused_at, country, lang, currency, analytics_id,
+  account: `select id, legacy_id, username, display_name, email, email_verified_at, pending_email, mail_refused_at, country, receipt_details, lang, currency, analytics_id,
       created_at, terms_agreed_at, password_changed_at, spending_receipts from accounts where id = $1`,
   roles: 'select role, series_ids, langs, granted_at from staff_grants where account_id = $1',
   sessions: `select id, client, app, strong, created_at, last_used_at, expires_at from sessions where account_id = $1 order by created_at`,
@@ -51,7 +51,7 @@ export async function endOwnData(tx: Tx, accountId: string, at: Date): Promise<v
   })
   await tx.query({
     text: `update accounts set username = 'deleted-' || legacy_id, display_name = '', email = '', email_key = 'deleted ' || id,
-        email_verified_at = null, pending_email = null, mail_refused_at = null, country = null, currency = null, password_hash = '', analytics_id = gen_random_uuid(),
+        email_verified_at = null, pending_email = null, mail_refused_at = null, country = null, receipt_details = '', currency = null, password_hash = '', analytics_id = gen_random_uuid(),
         terms_agreed_at = null, password_changed_at = null, deleted_at = $2
       where id = $1`,
     values: [accountId, at],
