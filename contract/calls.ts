@@ -28,6 +28,7 @@ import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
+import * as studioReaders from './calls/studio-readers.ts'
 import * as studioReleases from './calls/studio-releases.ts'
 import * as studioSales from './calls/studio-sales.ts'
 import * as studioSecondPerson from './calls/studio-second-person.ts'
@@ -61,6 +62,7 @@ export const calls: readonly AnyCall[] = [
   signIn,
   studio,
   studioPeople,
+  studioReaders,
   studioSecondPerson,
   studioSettings,
   studioShop,

@@ -34,7 +34,7 @@ export const AUDIT_ACTIONS = [
   ...(['bundle.add', 'bundle.change', 'bundle.withdraw'] as const),
   ...(['post.plan', 'post.change', 'post.delete', 'post.picture'] as const),
   ...(['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'] as const),
-  ...(['person.password', 'token.make', 'token.revoke'] as const),
+  ...(['person.return', 'person.password', 'token.make', 'token.revoke'] as const),
   ...(['webhook.add', 'webhook.change', 'webhook.delete', 'webhook.test', 'webhook.replay'] as const),
   ...(['shop.change', 'legal.draft', 'legal.publish', 'legal.withdraw'] as const),
   ...(['demo.remove', 'mail.test', 'undo'] as const),

@@ -20,6 +20,8 @@ export const STUDIO_RIGHTS = [
   'takeDown',
   /** Write and publish posts. */
   'news',
+  /** Give purchases of readers back, by the rules by which they do it themselves. */
+  'returns',
   'seeSettings',
   'changeSettings',
   /** Give and take roles, and make tokens. */
@@ -48,8 +50,8 @@ export function textOfRights(rights: StudioRight | readonly StudioRight[] | null
   return typeof rights === 'string' || rights === null ? rights : rights.join(' ')
 }
 
-/** With these alone somebody looks on, and changes nothing for anybody else. */
-const LOOKING: readonly StudioRight[] = ['see', 'proof', 'seeSettings', 'audit']
+/** With these alone somebody looks on, and changes nothing for anybody else in the studio. */
+const LOOKING: readonly StudioRight[] = ['see', 'proof', 'returns', 'seeSettings', 'audit']
 
 /** Whether somebody with these rights may put something before everybody in the studio, such as a view of the catalogue. */
 export function mayShare(rights: readonly StudioRight[]): boolean {
@@ -75,7 +77,7 @@ export const RIGHTS_OF_ROLE: Readonly<Record<StudioRole, readonly StudioRight[]>
   editor: ['see', 'proof', 'translate', 'edit'],
   translator: ['see', 'proof', 'translate'],
   author: ['see', 'proof'],
-  support: ['see'],
+  support: ['see', 'returns'],
   accountant: ['see'],
   marketing: ['see', 'sell', 'news'],
   auditor: ['see', 'proof', 'seeSettings', 'audit'],

@@ -28,6 +28,7 @@ import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
+import { studioReaderRoutes } from './routes/studio-readers.ts'
 import { studioReleaseRoutes } from './routes/studio-releases.ts'
 import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSecondPersonRoutes } from './routes/studio-second-person.ts'
@@ -61,6 +62,7 @@ export const boundCalls: readonly Bound[] = [
   signInRoutes,
   studioRoutes,
   studioPeopleRoutes,
+  studioReaderRoutes,
   studioSettingsRoutes,
   studioShopRoutes,
   studioStartRoutes,

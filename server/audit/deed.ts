@@ -27,6 +27,8 @@ export const CANNOT_BE_UNDONE: readonly string[] = [
   ...['takedown.ask', 'takedown.askLift', 'takedown.confirm', 'takedown.confirmLift', 'takedown.decline'],
   ...['takedown.withdraw', 'twoPeople.on', 'twoPeople.askOff', 'twoPeople.off', 'twoPeople.decline'],
   'twoPeople.withdraw',
+  // What was given back is bought again, by the reader.
+  'person.return',
   // Nothing was changed yet, or nothing any more: what was planned is cancelled, and what was cancelled is planned anew.
   ...['release.plan', 'release.cancel'],
   // A preview or a link that was revoked must not open again.

@@ -7,6 +7,7 @@ import { type BoughtThing, returnable } from '#rules/returnable.ts'
 import { findAccount } from '../accounts/store.ts'
 import { refuse } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
+import type { Tx } from '../platform/db/connect.ts'
 import { findConsent } from './find-consent.ts'
 import { isLive } from './settling/fold.ts'
 import { settleMemberships } from './settling/settle-memberships.ts'
@@ -81,6 +82,14 @@ export async function returnableMembership(
   return Returnable.fromPartial({ ...about, until, value, currency: row.currency ?? '' })
 }
 
+interface Withdrawal {
+  accountId: string
+  /** Of the membership. */
+  id: string
+  /** Done in the transaction that notes it. */
+  note?: (tx: Tx) => Promise<unknown>
+}
+
 /**
  * Withdraws from a membership (docs/product.md#withdrawal): it ends at once, and money goes back. What goes back is noted
  * first, once; a job asks the provider until it has answered. Null for what is no membership of this account. Throws 409 and
@@ -88,7 +97,7 @@ export async function returnableMembership(
  */
 export async function withdrawMembership(
   app: Pick<AppContext, 'db' | 'config' | 'jobs'>,
-  { accountId, id, now, receivedAt }: Moments & { accountId: string; id: string },
+  { accountId, id, now, receivedAt, note }: Moments & Withdrawal,
 ): Promise<Returned | null> {
   const { db, jobs } = app
   const row = (await listMemberships(db, accountId)).find(one => one.id === id && one.provider !== 'gift')
@@ -99,6 +108,7 @@ export async function withdrawMembership(
   const { cents } = back
   const job = await db.transaction(async tx => {
     if (!(await noteWithdrawn(tx, id, back))) throw refuse(returnPurchase, 'returnedBefore')
+    await note?.(tx)
     const payload: WithdrawJob = { accountId, subscriptionId: row.subscriptionId, cents }
     return jobs.add(tx, { kind: WITHDRAW, key: id, payload })
   })

@@ -33,6 +33,8 @@ interface ReturnInput {
   now: Date
   /** When the shop heard that the reader withdraws, which is what counts. */
   receivedAt: Date
+  /** In the transaction that gives it back, as to note who has done it. */
+  note?: (tx: Tx) => Promise<unknown>
 }
 
 /**
@@ -40,7 +42,7 @@ interface ReturnInput {
  * opened is taken by a statement that an opening at the same moment waits for, or makes find nothing.
  */
 export async function withdrawFrom(app: Withdrawing, asked: ReturnInput): Promise<Returned> {
-  const { accountId, id, now, receivedAt } = asked
+  const { accountId, id, now, receivedAt, note } = asked
   const membership = await withdrawMembership(app, asked)
   if (membership) return membership
   return app.db.transaction(async tx => {
@@ -52,6 +54,7 @@ export async function withdrawFrom(app: Withdrawing, asked: ReturnInput): Promis
       const { reason } = thing ? returnable(thing, receivedAt) : { reason: 'purchaseNotFound' as const }
       if (reason !== null) throw refuse(call, reason)
     }
+    await note?.(tx)
     let [coins, credits] = [0, 0]
     for (const row of rows) {
       if (row.kind === 'purchase') {

@@ -42,6 +42,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   listPasskeys: '20 passkeys',
   listPlans: 'the plans of the shop',
   listPositions: '8 positions',
+  listReaderReturns: 'as listReturns',
   listReturns: 'what was bought in 14 days, and pre-orders: 500',
   listSessions: 'the sessions of one account',
   listSkus: 'the stores of one volume',

@@ -1,3 +1,5 @@
+import { redeemWithCoins } from '#contract/calls/library.ts'
+import { listReturns } from '#contract/calls/returns.ts'
 import { listAudit } from '#contract/calls/studio.ts'
 import * as bundles from '#contract/calls/studio-bundles.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
@@ -14,8 +16,9 @@ import * as takedowns from '#contract/calls/studio-takedowns.ts'
 import * as uploads from '#contract/calls/studio-upload.ts'
 import * as views from '#contract/calls/studio-views.ts'
 import type { Send } from '#contract/page.ts'
-import type { Added } from './add-series.ts'
+import { type Added, addSeries } from './add-series.ts'
 import { drawCoverPicture, makeCover, prepareCover, uploadCover } from './cover-pictures.ts'
+import { fillPurse } from './fill-purse.ts'
 import { makeEpub } from './make-books.ts'
 import type { TestShop } from './open-shop.ts'
 import { saleRequest } from './sale-request.ts'
@@ -228,6 +231,25 @@ const ofPeople: Record<string, Write> = {
   },
 }
 
+const ofReaders: Record<string, Write> = {
+  async returnForReader({ shop, bob, bobId, mark }) {
+    const [row] = await shop.app.db.query<{ login: string }>({
+      text: 'select username as login from accounts where id = $1',
+      values: [bobId],
+    })
+    const { login = '' } = row ?? {}
+    await fillPurse(shop, login, { given: 2_000 })
+    const { volumes } = await addSeries(shop.app.db, {
+      title: `Sold ${mark}`,
+      volumes: [{ priceCoins: 300 }],
+    })
+    await shop.app.version.refresh()
+    await got(bob(redeemWithCoins, { params: { volumeId: volumes[0]?.id ?? '' } }))
+    const { purchases } = await got(bob(listReturns, {}))
+    return { params: { login, id: purchases[0]?.id ?? '' } }
+  },
+}
+
 const hook = { address: 'http://127.0.0.1:9/hook', events: ['order.paid'], active: true }
 const addHook = async ({ ada }: Writing) =>
   (await got(ada(settings.addWebhook, { body: hook }))).webhook?.id ?? ''
@@ -350,6 +372,7 @@ export const STUDIO_WRITES: Readonly<Record<string, Write>> = {
   ...ofSales,
   ...ofPosts,
   ...ofPeople,
+  ...ofReaders,
   ...ofSettings,
   ...ofUploads,
   ...ofTakedowns,

@@ -90,6 +90,8 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   returnPurchase: { coins: 1038, receivedAt: '2026-01-31T12:00:00Z' },
   declareWithdrawal: { receivedAt: '2026-01-31T12:00:00Z' },
   findWithdrawal: { 'purchases.1.credits': 1, 'purchases.1.reason': '' },
+  listReaderReturns: { 'purchases.0.coins': 599 },
+  returnForReader: { coins: 599, receivedAt: '2026-01-31T12:00:00Z' },
   carryOutWithdrawal: { credits: 1, receivedAt: '2026-01-31T12:00:00Z' },
   makeOpdsLink: { made: '2026-01-31T12:00:00Z' },
   findOpdsLink: { made: '2026-01-31T12:00:00Z' },

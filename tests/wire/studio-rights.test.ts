@@ -22,6 +22,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
   news: ['owner', 'publisher', 'marketing'],
+  returns: ['owner', 'publisher', 'support'],
   people: ['owner'],
   audit: ['owner', 'publisher', 'auditor'],
 }
@@ -158,6 +159,8 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   listStudioTokens: ['people', 'within'],
   makeStudioToken: ['people', 'within'],
   revokeStudioToken: ['people', 'within'],
+  listReaderReturns: ['returns', 'shop'],
+  returnForReader: ['returns', 'shop'],
   showEnvironment: ['seeSettings', 'shop'],
   showShopLook: ['seeSettings', 'shop'],
   changeShopLook: ['changeSettings', 'shop'],

@@ -13,10 +13,12 @@ import {
   listReturns,
   returnPurchase,
 } from '#contract/calls/returns.ts'
+import * as readers from '#contract/calls/studio-readers.ts'
 import { issueReceipts } from '#server/receipts/issue-receipts.ts'
 import { addSeries } from '../add-series.ts'
 import { makeDevice } from '../device.ts'
 import { fillPurse } from '../fill-purse.ts'
+import { giveRole } from '../give-role.ts'
 import { offerBundle } from '../offer-bundle.ts'
 import type { ExampleShop } from './example-shop.ts'
 
@@ -123,6 +125,13 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
   const open = await recorder.show(findWithdrawal, { params: notice })
   const id = open.purchases.find(({ reason }) => reason === '')?.id ?? ''
   await recorder.show(carryOutWithdrawal, { params: { ...notice, id } })
+  await shop.readers.with(token)(library.redeemWithCoins, { params: { volumeId: 'hail-volume-1' } })
+  const staff = await shop.signIn('sam')
+  await giveRole(shop.shop.scratch.db, 'sam', 'support')
+  const login = 'lena@example.com'
+  const found = await recorder.show(readers.listReaderReturns, { params: { login }, token: staff })
+  const first = { login, id: found.purchases[0]?.id ?? '' }
+  await recorder.show(readers.returnForReader, { params: first, token: staff })
   await issueReceipts(shop.shop.app)
   const { receipts } = await recorder.show(listReceipts, { token })
   const { number = '', link = '' } = receipts[0] ?? {}

@@ -3,9 +3,11 @@ import { purchaseCoins } from '#contract/calls/coins.ts'
 import { redeemBundle, redeemWithCoins } from '#contract/calls/library.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import * as calls from '#contract/calls/returns.ts'
+import * as staffCalls from '#contract/calls/studio-readers.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { failRefund } from '#stripe-simulator/disputes.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
 import { paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { openSimulatorOf } from '#tests/support/simulator.ts'
@@ -22,6 +24,16 @@ const idOf = async ({ send }: Buyer) => (await send(calls.listReturns, {})).answ
 
 const bySession: Withdraw = ({ readers }, { name }, id) =>
   readers.token(name).then(token => readers.with(token)(calls.returnPurchase, { params: { id } }))
+
+const byStaff: Withdraw = async (shop, { name }, id) =>
+  (await support(shop))(staffCalls.returnForReader, { params: { login: name, id } })
+
+/** Somebody of support. */
+async function support({ shop, buyer }: ShelfShop): Promise<Send> {
+  const { name, send } = await buyer()
+  await giveRole(shop.scratch.db, name, 'support', {})
+  return send
+}
 
 async function noticeOf({ readers, mail }: ShelfShop, { name }: Buyer): Promise<string> {
   const email = `${name}@example.com`
@@ -134,4 +146,17 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
   },
 }
 
+const ofStaff: RefusalCases<typeof staffCalls, ShelfShop> = {
+  listReaderReturns: {
+    readerNotFound: async shop =>
+      (await support(shop))(staffCalls.listReaderReturns, { params: { login: 'nobody' } }),
+  },
+  returnForReader: {
+    ...purchases(byStaff),
+    readerNotFound: async shop =>
+      (await support(shop))(staffCalls.returnForReader, { params: { login: 'nobody', id: 'nothing' } }),
+  },
+}
+
 walkRefusals(calls, openShelfShop, [cases])
+walkRefusals(staffCalls, openShelfShop, [ofStaff])
