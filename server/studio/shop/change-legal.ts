@@ -6,17 +6,15 @@ import { isLanguage, languages } from '#rules/interface-language.ts'
 import { LEGAL_PAGES, type LegalPageName, versionsAt } from '#rules/legal-versions.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
-import { areCreditsShown } from '../../coins/credits-shown.ts'
 import type { AppContext } from '../../context.ts'
 import { legalRichText, MOST_LEGAL_TEXT } from '../../legal/legal-text.ts'
-import { standardLegalText } from '../../legal/standard-text.ts'
 import * as store from '../../legal/store.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../actor.ts'
 import { requireInScope } from '../scope.ts'
-import { draftMessage, pageMessage, readDraft, versionMessage } from './legal-view.ts'
+import { draftMessage, pageMessage, readDraft, standardTexts, versionMessage } from './legal-view.ts'
 import { textsOut } from './look-view.ts'
 
 /** docs/product.md#legal-texts. */
@@ -26,10 +24,8 @@ export async function pages({
   now,
 }: CallInput<typeof calls.listLegalPages>): Promise<LegalPageList> {
   requireInScope(reader, 'seeSettings', 'shop')
-  const operator = { ...app.config.operator, name: app.brand.current().operatorName }
-  const credits = await areCreditsShown(app.db, null, now)
-  const standard = (page: LegalPageName) =>
-    languages.map(lang => ({ lang, text: standardLegalText(page, lang, { operator, credits }) }))
+  const standardText = await standardTexts(app, now)
+  const standard = (page: LegalPageName) => languages.map(lang => ({ lang, text: standardText(page, lang) }))
   return LegalPageList.fromPartial({
     pages: await Promise.all(
       LEGAL_PAGES.map(async page => ({

@@ -1,8 +1,19 @@
 import { LegalPage, LegalTexts, LegalVersion } from '#contract/generated/studio_shop.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { type LegalPageName, versionsAt } from '#rules/legal-versions.ts'
+import { areCreditsShown } from '../../coins/credits-shown.ts'
+import type { AppContext } from '../../context.ts'
+import { standardLegalText } from '../../legal/standard-text.ts'
 import * as store from '../../legal/store.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { textsIn, textsOut } from './look-view.ts'
+
+/** The texts of the program as they are for this shop now. */
+export async function standardTexts({ db, config, brand }: AppContext, now: Date) {
+  const operator = { ...config.operator, name: brand.current().operatorName }
+  const credits = await areCreditsShown(db, null, now)
+  return (page: LegalPageName, lang: Language) => standardLegalText(page, lang, { operator, credits })
+}
 
 /** A page with its draft and its versions. */
 export async function pageMessage(reads: Reads, page: LegalPageName, now: Date): Promise<LegalPage> {

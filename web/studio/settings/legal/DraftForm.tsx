@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { previewLegalText } from '#contract/calls/studio-shop.ts'
 import type { LegalPage, LocalText } from '#contract/generated/studio_shop.ts'
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
+import { blankOf, blanksIn } from '#rules/legal-blanks.ts'
 import { usePageState } from '../../../platform/page-state.ts'
 import { read, useRead } from '../../../session/read.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
@@ -17,7 +18,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx'
 import { textIn, withText } from '../shop/local-texts.ts'
 import { ContestedDraft } from './ContestedDraft.tsx'
 import styles from './Legal.module.css'
-import { useDraft } from './use-draft.ts'
+import { type EditedDraft, useDraft } from './use-draft.ts'
 
 /** Signs of one text. */
 const MOST_TEXT = 120_000
@@ -75,8 +76,10 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
         />
         <Preview text={text} lang={lang} instead={t(isInForce ? 'legal.inForce' : 'legal.program')} />
       </div>
+      <Blanks text={text} />
       {mayChange && text === '' && (
         <div>
+          <p className={styles.soft}>{t('legal.standardHint')}</p>
           <Button
             onClick={() => editing.set({ texts: withText(draft.texts, lang, textIn(page.standard, lang)) })}
           >
@@ -94,7 +97,7 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
       {!editing.isChanged && editing.said && <p role="alert">{editing.said}</p>}
       <PublishDialog
         open={asking}
-        holdsFrom={draft.holdsFrom}
+        draft={draft}
         onPublish={() => {
           setAsking(false)
           editing.publish()
@@ -115,6 +118,14 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
 function nameOf(lang: Language, texts: readonly LocalText[], empty: string): string {
   const { name } = languageFacts[lang]
   return textIn(texts, lang) === '' ? `${name} (${empty})` : name
+}
+
+/** What is still to be filled in: it is said, and nothing is refused for it. */
+function Blanks({ text }: { readonly text: string }) {
+  const { t } = useTranslation('studio-shop')
+  const blanks = blanksIn(text)
+  if (blanks.length === 0) return null
+  return <p role="status">{t('legal.blanks', { blanks: blanks.map(blankOf).join(' ') })}</p>
 }
 
 interface PreviewProps {
@@ -142,12 +153,12 @@ function Preview({ text, lang, instead }: PreviewProps) {
 
 interface DialogProps {
   readonly open: boolean
-  readonly holdsFrom: Date | undefined
+  readonly draft: EditedDraft['draft']
   readonly onPublish: () => void
   readonly onClose: () => void
 }
 
-function PublishDialog({ open, holdsFrom, onPublish, onClose }: DialogProps) {
+function PublishDialog({ open, draft: { texts, holdsFrom }, onPublish, onClose }: DialogProps) {
   const { t } = useTranslation('studio-shop')
   const momentText = useMomentText()
   return (
@@ -165,6 +176,7 @@ function PublishDialog({ open, holdsFrom, onPublish, onClose }: DialogProps) {
       }
     >
       <p>{holdsFrom ? t('legal.publishLater', { date: momentText(holdsFrom) }) : t('legal.publishNow')}</p>
+      <Blanks text={texts.map(({ text }) => text).join('\n')} />
       <p>{t('legal.stays')}</p>
     </Dialog>
   )
