@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit } from '#contract/calls/studio.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { changeLegalDraft, publishLegalDraft } from '#contract/calls/studio-shop.ts'
 import * as calls from '#contract/calls/studio-start.ts'
+import { LegalTexts } from '#contract/generated/studio_shop.ts'
 import type { Send } from '#contract/page.ts'
 import { demoSlugs } from '#server/studio/start/demo-books.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -26,6 +28,28 @@ it('a new shop has nothing of what it needs, however much of the demo is in it',
     ...{ payments: 'simulator', mailTested: false, mailServer: true, sold: undefined },
     paymentsMissing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   })
+})
+
+// docs/product.md#law-and-tax
+it('what the law wants is found in the settings and in the texts that hold', async () => {
+  const law = (await start())?.law
+  expect(law).toMatchObject({ seller: 'Kashihon', sellerNamed: false, address: '', paymentsLive: false })
+  expect(law).toMatchObject({ consent: ['de', 'fr'], fixedPrices: ['de', 'fr'], vat: 'off', vatCountry: '' })
+  const textOf = (page: string, lang: string, texts = law?.texts) =>
+    texts?.find(one => one.page === page && one.lang === lang)
+  expect(textOf('legal', 'de')).toMatchObject({ own: false, withdrawal: false })
+  expect(textOf('legal', 'de')?.blanks).toEqual(expect.arrayContaining(['Postanschrift', 'E-Mail-Adresse']))
+  expect(textOf('privacy', 'en')?.blanks.at(-1)).toContain('names and countries')
+  expect(textOf('terms', 'fr')).toMatchObject({ withdrawal: true })
+
+  const after = LegalTexts.fromPartial({ texts: [{ lang: 'de', text: 'Rain Ltd, [[Register]]' }] })
+  const params = { page: 'legal' }
+  await owner(changeLegalDraft, { params, body: { before: LegalTexts.fromPartial({}), after } })
+  expect(textOf('legal', 'de', (await start())?.law?.texts)?.own).toBe(false)
+  await owner(publishLegalDraft, { params, body: after })
+  const texts = (await start())?.law?.texts
+  expect(textOf('legal', 'de', texts)).toMatchObject({ own: true, blanks: ['Register'] })
+  expect(textOf('legal', 'fr', texts)).toMatchObject({ own: false })
 })
 
 it('the demo leaves after the answer, once the name of the shop was typed, and who asked stands in the log', async () => {

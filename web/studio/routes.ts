@@ -136,6 +136,12 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./settings/shop/ShopScreen.tsx'),
   },
   {
+    path: '/studio/settings/law',
+    texts: ['studio-law', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./settings/law/LawScreen.tsx'),
+  },
+  {
     path: '/studio/settings/legal',
     texts: ['studio-shop', 'refusals'],
     right: 'seeSettings',

@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { requireInScope } from '../scope.ts'
 import { demoSlugs, REMOVE_DEMO } from './demo-books.ts'
+import { lawFacts } from './law-facts.ts'
 import * as store from './store.ts'
 
 /** docs/product.md#first-start. */
@@ -19,7 +20,8 @@ export async function start({ app, reader, now }: CallInput<typeof showStart>): 
 }
 
 /** Each answer is asked of the shop as it is. */
-export async function startMessage({ db, brand, config }: AppContext, now: Date): Promise<StudioStart> {
+export async function startMessage(app: AppContext, now: Date): Promise<StudioStart> {
+  const { db, brand, config } = app
   const demo = await demoSlugs()
   const { demoSeries, firstVolume, priced } = await store.findOwnBooks(db, demo)
   const sold = firstVolume ? await findSold(db, demo, { shop: brand.current(), now }) : null
@@ -34,6 +36,7 @@ export async function startMessage({ db, brand, config }: AppContext, now: Date)
     mailServer: config.smtpUrl !== null,
     mailFolder: config.smtpUrl === null ? join(config.dataDir, 'outbox') : '',
     ...(sold && { sold }),
+    law: await lawFacts(app, now),
   })
 }
 

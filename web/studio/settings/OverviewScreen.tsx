@@ -6,6 +6,7 @@ import styles from './Settings.module.css'
 
 const SCREENS: readonly { name: string; right: StudioRight }[] = [
   { name: 'shop', right: 'seeSettings' },
+  { name: 'law', right: 'seeSettings' },
   { name: 'legal', right: 'seeSettings' },
   { name: 'people', right: 'people' },
   { name: 'tokens', right: 'people' },

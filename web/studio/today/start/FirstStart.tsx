@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { showStart } from '#contract/calls/studio-start.ts'
 import type { StudioStart } from '#contract/generated/studio_start.ts'
 import { localPath } from '#rules/interface-language.ts'
+import { countMissing, lawFacts, usualMarket } from '#rules/law-points.ts'
+import { usePageState } from '../../../platform/page-state.ts'
 import { read, useRead } from '../../../session/read.ts'
 import { getItem, setItem } from '../../../storage/consented-storage.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
@@ -56,12 +58,21 @@ interface StepsProps {
   readonly onHide: () => void
 }
 
+interface StepFacts {
+  readonly name: string
+  readonly done: boolean
+  /** Of its text. */
+  readonly values?: Readonly<Record<string, string | number>>
+  readonly body: ReactNode
+}
+
 function Steps({ start, onHide }: StepsProps) {
   const { t } = useTranslation('studio-start')
   const { zoneGiven } = useStudioMe()
   const { sold, firstVolume } = start
+  const law = useLaw(start)
   const fieldOfFirst = (field: string) => subjectPath({ kind: 'volume', id: firstVolume }, { field }) ?? ''
-  const steps = [
+  const steps: readonly StepFacts[] = [
     { name: 'name', done: start.named, body: <Way href="/studio/settings/shop" name="name" /> },
     { name: 'zone', done: zoneGiven, body: <Way href="/studio/settings/shop" name="zone" /> },
     { name: 'demo', done: start.demoSeries === 0, body: <DemoStep start={start} /> },
@@ -73,12 +84,13 @@ function Steps({ start, onHide }: StepsProps) {
     },
     { name: 'payments', done: start.payments === 'stripe', body: <PaymentStep start={start} /> },
     { name: 'mail', done: start.mailTested, body: <MailStep start={start} /> },
+    { name: 'law', done: law.missing === 0, values: law.values, body: <Way href={law.href} name="law" /> },
     {
       name: 'publish',
       done: sold !== undefined,
       body: firstVolume ? <Way href={fieldOfFirst('stage')} name="publish" /> : null,
     },
-  ] as const
+  ]
   const progress = t('progress', { done: steps.filter(step => step.done).length, all: steps.length })
   const hide = (
     <Button look="quiet" onClick={onHide}>
@@ -87,8 +99,8 @@ function Steps({ start, onHide }: StepsProps) {
   )
   const list = (
     <ol className={styles.steps}>
-      {steps.map(({ name, done: isDone, body }) => (
-        <Step key={name} name={name} isDone={isDone}>
+      {steps.map(({ name, done: isDone, values, body }) => (
+        <Step key={name} name={name} isDone={isDone} values={values}>
           {body}
         </Step>
       ))}
@@ -133,13 +145,25 @@ function Sold({ book: { title, slug, lang } }: { readonly book: NonNullable<Stud
   )
 }
 
+/** docs/product.md#law-and-tax: how much is missing in the market that whoever looks has in mind. */
+function useLaw(start: StudioStart) {
+  const { t } = useTranslation('studio-start')
+  const { lang } = usePageState()
+  const facts = lawFacts(start)
+  const market = usualMarket(facts?.vatCountry ?? '', lang)
+  const missing = facts ? countMissing(facts, market) : 0
+  const values = { count: missing, market: t(`step.law.in.${market}`) }
+  return { missing, values, href: `/studio/settings/law?market=${market}` }
+}
+
 interface StepProps {
   readonly name: string
+  readonly values: StepFacts['values']
   readonly isDone: boolean
   readonly children: ReactNode
 }
 
-function Step({ name, isDone, children }: StepProps) {
+function Step({ name, isDone, values, children }: StepProps) {
   const { t } = useTranslation('studio-start')
   return (
     <li data-done={isDone || undefined} data-step={name}>
@@ -153,7 +177,7 @@ function Step({ name, isDone, children }: StepProps) {
         </h3>
         {!isDone && (
           <>
-            <p className={styles.soft}>{t(`step.${name}.text`)}</p>
+            <p className={styles.soft}>{t(`step.${name}.text`, values)}</p>
             {children}
           </>
         )}
