@@ -5,6 +5,7 @@ import {
   changeShopLook,
   listLegalPages,
   previewLegalText,
+  publishLegalDraft,
   showShopLook,
 } from '#contract/calls/studio-shop.ts'
 import { type LegalPage, LegalTexts, ShopLook } from '#contract/generated/studio_shop.ts'
@@ -97,5 +98,20 @@ describe('a legal text that two people write', () => {
     expect(sent).toHaveLength(4)
     expect(sent[1]).toEqual(texts(['en', 'Be kind.'], ['de', 'Sei nett.']))
     expect(sent[3]).toEqual(texts(['en', 'Be very kind.\n\nBe kind to all.'], ['de', 'Sei nett.']))
+  })
+
+  it('names the blanks that are open, and is published with them', async () => {
+    answers.set(previewLegalText, { answer: {} })
+    answers.set(publishLegalDraft, { answer: { entryId: 'AUD-1' } })
+    setDraft(texts(['en', 'Rain Ltd'], ['de', 'Rain GmbH, [[Register]]']))
+    const page = await openAs('owner', '/studio/settings/legal')
+    const blanks = page.getByRole('status').filter({ hasText: 'Still to be filled in: [[Register]]' })
+    await page.getByLabel('Language of the text').selectOption('de')
+    await blanks.waitFor()
+    await page.getByLabel('Language of the text').selectOption('en')
+    await blanks.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').filter({ has: blanks }).getByRole('button', { name: 'Publish' }).click()
+    await expect.poll(() => answers.sent(publishLegalDraft).length).toBe(1)
   })
 })

@@ -1,11 +1,9 @@
-import type { Language } from '#rules/interface-language.ts'
-import { languageFacts } from '#rules/interface-language.ts'
 import type { LawPoint, LawPointName } from '#rules/law-points.ts'
 import { blankOf } from '#rules/legal-blanks.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { useFormat } from '../../../ui/format.ts'
 import styles from './Law.module.css'
-import { useCountryName } from './use-country-name.ts'
+import { useNames } from './use-names.ts'
 
 /** Where each is changed: by settings, or on a screen. */
 const CHANGED: Readonly<Record<LawPointName, { page?: string; settings?: readonly string[] }>> = {
@@ -31,13 +29,12 @@ const TEXTS: ReadonlySet<string> = new Set(['own', 'program', 'both'])
 export function PointLine({ point: { name, state, why, values, blanks } }: { readonly point: LawPoint }) {
   const { t } = useTranslation('studio-law')
   const format = useFormat()
-  const countryName = useCountryName()
+  const country = useNames('region')
+  const language = useNames('language')
   const { page, settings = [] } = CHANGED[name]
   const words = () => {
-    if (name === 'vat') return values.map(countryName)
-    return name === 'consent' || name === 'fixedPrices'
-      ? values.map(value => languageFacts[value as Language].name)
-      : values
+    if (name === 'vat') return values.map(country)
+    return name === 'consent' || name === 'fixedPrices' ? values.map(language) : values
   }
   const now = TEXTS.has(why) ? `program.${why}` : `point.${name}.now.${why}`
   return (

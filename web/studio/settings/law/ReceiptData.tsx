@@ -2,13 +2,13 @@ import type { StudioLaw } from '#contract/generated/studio_start.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { useFormat } from '../../../ui/format.ts'
 import styles from './Law.module.css'
-import { useCountryName } from './use-country-name.ts'
+import { useNames } from './use-names.ts'
 
 /** The seller and the tax as receipts have them. */
 export function ReceiptData({ law }: { readonly law: StudioLaw }) {
   const { t } = useTranslation('studio-law')
   const format = useFormat()
-  const countryName = useCountryName()
+  const country = useNames('region')
   const { seller, address, registration, vat, vatCountry, bookRate, membershipRate, providerTax } = law
   const rate = (hundredths: number) => format.number(hundredths / 100)
   const rates = { book: rate(bookRate), membership: rate(membershipRate) }
@@ -22,7 +22,7 @@ export function ReceiptData({ law }: { readonly law: StudioLaw }) {
         <dd>
           {vat === 'off'
             ? t('receipt.noTax')
-            : t('receipt.rates', { country: countryName(vatCountry), ...rates })}
+            : t('receipt.rates', { country: country(vatCountry), ...rates })}
           {vat === 'oss' && ` ${t('receipt.oss')}`}
           {providerTax && ` ${t('receipt.provider')}`}
         </dd>
