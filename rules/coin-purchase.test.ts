@@ -5,6 +5,7 @@ import {
   coinPacks,
   costOfCoins,
   LEAST_COINS,
+  leastCoins,
   MOST_COINS,
   readPackDiscounts,
 } from './coin-purchase.ts'
@@ -25,6 +26,43 @@ describe('an amount of coins', () => {
     [2 ** 53, 'amountTooLarge'],
     [Number.POSITIVE_INFINITY, 'amountNotWhole'],
   ])('of %s: %s', (coins, fault) => expect(amountFault(coins)).toBe(fault))
+})
+
+// docs/product.md#pay-and-buy
+describe('the fewest coins for a purchase', () => {
+  it.each([
+    [62, 0, 62],
+    [99, 0, 99],
+    [50, 0, 50],
+    [49, 0, 50],
+    [1, 0, 50],
+    [250, 0, 100],
+    [0, 0, 100],
+    [-30, 0, 100],
+    // 58 coins cost 49 cents.
+    [58, 1500, 59],
+    [62, 1500, 62],
+    [30, 500, 53],
+    [30, 9_000, 100],
+  ])('that lacks %i with %i basis points off are %i', (missing, discountBps, coins) =>
+    expect(leastCoins(missing, { discountBps, packs: {} })).toBe(coins),
+  )
+
+  it('are no more than it lacks and the smallest charge takes', () => {
+    const lacks = fc.integer({ min: 1, max: LEAST_COINS - 1 })
+    fc.assert(
+      fc.property(lacks, fc.integer({ min: 0, max: 5_000 }), (missing, discountBps) => {
+        const coins = leastCoins(missing, { discountBps, packs: {} })
+        const isCharged = (amount: number) => costOfCoins(amount, discountBps, {}) >= 50
+        return coins >= missing && isCharged(coins) && (coins === missing || !isCharged(coins - 1))
+      }),
+    )
+  })
+
+  it('make a fault of one coin less', () => {
+    expect(amountFault(62, 62)).toBeNull()
+    expect(amountFault(61, 62)).toBe('amountTooSmall')
+  })
 })
 
 describe('what coins cost', () => {

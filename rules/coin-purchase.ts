@@ -5,6 +5,8 @@ import { type CoinBuyer, type CoinMarkets, paysFixedPrices } from './fixed-price
 export const COIN_PRICE_CENTS = 1
 export const LEAST_COINS = 100
 export const MOST_COINS = 10_000
+/** What a payment provider charges at least (Stripe, "Minimum and maximum charge amounts"): half of each of `currencies`. */
+const LEAST_CHARGE_CENTS = 50
 const PACKS = [500, 1_000, 2_500, 5_000, 10_000] as const
 /** The pack that is suggested: a few volumes, and cheaper than one at a time. */
 export const SUGGESTED_PACK = 2_500
@@ -12,11 +14,15 @@ const MOST_PACK_PERCENT = 50
 
 export type AmountFault = 'amountMissing' | 'amountNotWhole' | 'amountTooSmall' | 'amountTooLarge'
 
-/** docs/product.md#coins: an amount is required, whole, within the minimum and maximum of a transaction. */
-export function amountFault(coins: number | null): AmountFault | null {
+/**
+ * docs/product.md#coins: an amount is required, whole, within the minimum and maximum of a transaction.
+ *
+ * @param least `leastCoins`, where the coins are for something
+ */
+export function amountFault(coins: number | null, least = LEAST_COINS): AmountFault | null {
   if (coins === null || Number.isNaN(coins)) return 'amountMissing'
   if (!Number.isInteger(coins)) return 'amountNotWhole'
-  if (coins < LEAST_COINS) return 'amountTooSmall'
+  if (coins < least) return 'amountTooSmall'
   return coins > MOST_COINS ? 'amountTooLarge' : null
 }
 
@@ -62,6 +68,19 @@ export function coinDiscounts(
  */
 export function costOfCoins(coins: number, discountBps: number, packs: PackDiscounts): number {
   return discounted(discounted(coins * COIN_PRICE_CENTS, packs[coins] ?? 0), discountBps)
+}
+
+/**
+ * docs/product.md#pay-and-buy: the fewest coins that are sold where so many are missing for a purchase: those, or as many more
+ * as it takes to reach the smallest charge; never more than without a purchase.
+ *
+ * @param missing coins; 0 or less where the balance reaches, or nothing is bought with them
+ */
+export function leastCoins(missing: number, { discountBps, packs }: CoinDiscounts): number {
+  if (missing <= 0) return LEAST_COINS
+  let coins = missing
+  while (coins < LEAST_COINS && costOfCoins(coins, discountBps, packs) < LEAST_CHARGE_CENTS) coins += 1
+  return Math.min(coins, LEAST_COINS)
 }
 
 export interface CoinPack {

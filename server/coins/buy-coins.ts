@@ -4,7 +4,7 @@ import {
   type PurchaseRequest,
   type PurchaseStatus,
 } from '#contract/generated/purchasing.ts'
-import { amountFault, coinDiscounts, costOfCoins } from '#rules/coin-purchase.ts'
+import { coinDiscounts, costOfCoins } from '#rules/coin-purchase.ts'
 import { type Currency, isCurrency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
@@ -64,7 +64,6 @@ export async function purchase({
       // docs/product.md#simulator: without a payment method the simulator's valid card pays.
       const paymentMethod = stripe?.paymentMethod || (debug && !stripe?.paymentIntent ? 'pm_card_visa' : '')
       const paymentIntent = stripe?.paymentIntent ?? ''
-      if (!paymentIntent && amountFault(body.amount)) throw refuse(call, 'badAmount')
       const currency = await findCurrencyToPay(buying, paymentIntent)
       return orUnavailable(call, pay(buying, { coins: body.amount, currency, paymentMethod, paymentIntent }))
     }
@@ -118,7 +117,6 @@ export async function openCheckout({
 }: PurchaseInput & { amount: number }): Promise<{ id: string; url: string }> {
   const { app, reader, idempotencyKey, next, lang, purchaseId } = buying
   const call = calls.checkoutCoins
-  if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
   const currency = currencyOf(call, buying)
   const on = nextQuery(next)

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/coins.ts'
-import { amountFault, coinDiscounts, costOfCoins } from '#rules/coin-purchase.ts'
+import { amountFault, coinDiscounts, costOfCoins, leastCoins } from '#rules/coin-purchase.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBundle } from '../catalogue/bundles/find-bundles.ts'
@@ -48,9 +48,9 @@ interface Paid {
 
 /**
  * Notes what the coins that are paid for shall buy, so that nobody pays for what they cannot have. The id of the purchase;
- * null where only coins are bought. Throws the refusals of buying and renting, 402 where the coins would not reach, 409
- * where a payment for the same is under way or costs something else than the reader was shown, and 422 where the key was
- * used for something else.
+ * null where only coins are bought. Throws the refusals of buying and renting, 400 for fewer coins than are sold, 402 where
+ * the coins would not reach, 409 where a payment for the same is under way or costs something else than the reader was
+ * shown, and 422 where the key was used for something else.
  */
 export async function choosePurchase(
   input: ChoosingInput,
@@ -59,27 +59,29 @@ export async function choosePurchase(
 ): Promise<string | null> {
   const { app, reader, visitor, now, query } = input
   const { amount, clientKey } = paid
-  if (amountFault(amount)) throw refuse(call, 'badAmount')
   const isForMore = query.volume !== undefined || query.part !== undefined || query.bundle !== undefined
+  const discounts = coinDiscounts(reader, app.config)
+  if (amountFault(amount, leastCoins(isForMore ? 1 : 0, discounts))) throw refuse(call, 'badAmount')
   // A repeated request is the purchase that it was, whatever has changed around it.
   const known = clientKey ? await store.findPurchaseOfKey(app.db, reader.id, clientKey) : null
   if (known) {
     if (!isForMore || !(await isOf(app, known, input))) throw refuse(calls.purchaseCoins, 'keyUsed')
     return known.id
   }
-  const { discountBps, packs } = coinDiscounts(reader, app.config)
-  const cents = costOfCoins(amount, discountBps, packs)
+  const cents = costOfCoins(amount, discounts.discountBps, discounts.packs)
   if (query.cents !== undefined && query.cents !== cents) throw refuse(call, 'priceChanged')
   if (!isForMore) return null
   const { coins, ...thing } = await quote(input, call)
   const [purse, debt] = await Promise.all([findPurse(app.db, reader.id), countDebt(app.db, reader.id)])
-  if (purse.coins - debt + amount < coins) throw refuse(call, 'insufficientCoins')
+  const missing = coins - (purse.coins - debt)
+  if (amount < missing) throw refuse(call, 'insufficientCoins')
   if (await isUnderWay(app, reader.id, thing)) {
     // It may be this very request, sent twice at once.
     const same = clientKey && (await store.findPurchaseOfKey(app.db, reader.id, clientKey))
     if (!same) throw refuse(call, 'paymentPending')
     return same.id
   }
+  if (amountFault(amount, leastCoins(missing, discounts))) throw refuse(call, 'badAmount')
   const purchase = await store.notePurchase(app.db, {
     ...{ id: newId('PUR', now), accountId: reader.id, coins, ...thing },
     ...{ country: visitor.country, clientKey, consent: consentIn('content', query.consent, now), at: now },

@@ -104,9 +104,24 @@ describe('paying with a card on file for what one buys', () => {
 
   it('rents a part', async () => {
     const { send } = await open.buyer()
-    expect((await payAtOnce(send, 100, RENTED)).answer).toMatchObject({ ok: true, purchase: 'done' })
+    expect((await payAtOnce(send, 99, RENTED)).answer).toMatchObject({ ok: true, purchase: 'done' })
     expect(await rents(send)).toBe(1)
-    expect(await balanceOf(send)).toBe(1)
+    expect(await balanceOf(send)).toBe(0)
+  })
+
+  it('takes fewer coins than are sold alone where no more are missing, here and on a page', async () => {
+    const { send } = await open.buyer({ given: 37 })
+    const badAmount = { status: 400, refused: 'badAmount' }
+    expect(await payAtOnce(send, 62, {})).toMatchObject(badAmount)
+    expect(await send(calls.checkoutCoins, { query: {}, body: { amount: 62 } })).toMatchObject(badAmount)
+    expect(await payAtOnce(send, 61, RENTED)).toMatchObject({ status: 402, refused: 'insufficientCoins' })
+    const paid = send(calls.checkoutCoins, { query: RENTED, body: { amount: 62 } })
+    expect((await paid).answer?.url).toBeDefined()
+    expect((await payAtOnce(send, 62, RENTED)).answer).toMatchObject({ ok: true, purchase: 'done' })
+    expect(await balanceOf(send)).toBe(0)
+    // Where the balance reaches nothing is missing, so that the coins are bought for themselves.
+    const rich = await open.buyer({ given: 99 })
+    expect(await payAtOnce(rich.send, 62, RENTED)).toMatchObject(badAmount)
   })
 
   it('says nothing of a purchase where only coins are bought', async () => {

@@ -31,8 +31,13 @@ describe('where coins are missing one can pay', () => {
     ])
   })
 
-  it('for as few as are sold at once, and is told how many remain', () => {
-    expect(payableAmounts(30, 0, options(0))[0]).toEqual({ coins: 100, cents: 100, left: 70, savedCents: 0 })
+  it('also for fewer than are sold without a purchase', () => {
+    expect(payableAmounts(62, 0, options(0))[0]).toEqual({ coins: 62, cents: 62, left: 0, savedCents: 0 })
+  })
+
+  it('for as few as a payment takes, and is told how many remain', () => {
+    expect(payableAmounts(30, 0, options(0))[0]).toEqual({ coins: 50, cents: 50, left: 20, savedCents: 0 })
+    expect(payableAmounts(30, 1500, options(1500))[0]).toMatchObject({ coins: 59, cents: 50, left: 29 })
   })
 
   it('for a pack where exactly so many are missing', () => {

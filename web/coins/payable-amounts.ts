@@ -1,5 +1,5 @@
 import type { CoinOptions } from '#contract/generated/coins.ts'
-import { costOfCoins } from '#rules/coin-purchase.ts'
+import { costOfCoins, leastCoins } from '#rules/coin-purchase.ts'
 
 /** So many coins for so much. */
 export interface PayableAmount {
@@ -19,14 +19,14 @@ export interface PayableAmount {
  * @param discountBps what members pay less for coins, basis points
  */
 export function payableAmounts(missing: number, discountBps: number, options: CoinOptions): PayableAmount[] {
-  const { packs, purchaseMinimumCoins, purchaseMaximumCoins } = options
+  const { packs, purchaseMaximumCoins } = options
   const singly = (coins: number) => costOfCoins(coins, discountBps, {})
   if (missing > purchaseMaximumCoins) return []
   const amount = (coins: number, cents: number): PayableAmount => ({
     ...{ coins, cents, left: coins - missing },
     savedCents: Math.max(0, singly(coins) - cents),
   })
-  const least = Math.max(missing, purchaseMinimumCoins)
+  const least = Math.max(missing, leastCoins(missing, { discountBps, packs: {} }))
   const exact = amount(least, packs.find(({ coins }) => coins === least)?.currentCentsCost ?? singly(least))
   const cheaper = packs
     .filter(({ coins, currentCentsCost }) => coins > least && currentCentsCost * least < exact.cents * coins)
