@@ -108,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Nobody loads these before having something to do with an account.
                 {
                   name: 'reader',
-                  test: /web\/(session\/(reader|use-mutation|cached-reads)|accounts\/(user-area-pages|sign-out)|ui\/forms\/Notice)|contract\/calls\/(accounts|sign-in|library)/,
+                  test: /web\/(session\/(reader|use-mutation|cached-reads)|accounts\/(user-area-pages|sign-out)|ui\/forms\/Notice)|contract\/calls\/(accounts|sign-in)/,
                   minShareCount: 2,
                 },
                 // Whoever reads needs these, and no novel or manga has them for itself.

@@ -118,10 +118,10 @@ describe('a volume for which coins are missing', () => {
     await goTo(page, '/volumes/rain-volume-3')
     await button(page, 'Buy for 750 coins').click()
     const asking = dialog(page, BUYS)
-    await asking.getByRole('button', { name: /^Pay \$1\.00/ }).waitFor()
+    await asking.getByRole('button', { name: /^Pay \$0\.50/ }).waitFor()
     await priceOf('rain-volume-3', 700)
     await send(redeemWithCoins, { params: { volumeId: 'rain-volume-3' }, query: {} })
-    await asking.getByRole('button', { name: /^Pay \$1\.00/ }).click()
+    await asking.getByRole('button', { name: /^Pay \$0\.50/ }).click()
     await page
       .getByRole('dialog')
       .getByText(/You already own this volume|price has changed/)

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aggregateSeries } from '#contract/calls/catalogue.ts'
+import { purchaseCoins } from '#contract/calls/coins.ts'
+import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
 import { openPurchaseShop, type PurchaseShop } from '#tests/support/purchase-shop.ts'
@@ -74,13 +76,18 @@ describe('whoever does not know coins yet', () => {
   })
 })
 
-it('readers, who may pay in another currency, see coins alone', async () => {
-  const { page, close } = await app.buyer('kim', { given: 50 })
-  for (const path of PRICED) {
-    await goTo(page, path)
-    await page.waitForSelector('html[data-signed-in]')
-    expect(await seenOn(page)).not.toContain('$6.99')
+it('readers are told in money, too, in the currency in which they pay', async () => {
+  const { page, send, close } = await app.buyer('kim', { given: 50 })
+  const expectEach = async (volume: string) => {
+    for (const path of PRICED) {
+      await goTo(page, path)
+      await expect.poll(() => seenOn(page)).toContain(volume)
+    }
   }
+  await expectEach('$6.99')
+  const body = { processor: PaymentProcessor.DEBUG, amount: 500 }
+  expect((await send(purchaseCoins, { query: { lang: 'de' }, body })).answer?.ok).toBe(true)
+  await expectEach('€6.99')
   await close()
 })
 

@@ -37,7 +37,7 @@ it('premium members see what they pay, on covers and series, and what they own h
   // Home is made for who is signed in: it comes with their prices, before any list is asked for.
   const letHome = await holdBack(page, /latestdigital/)
   await goTo(page, '/')
-  expect(await cover(page, 'hail-volume-1')).toContain('699 594')
+  await expect.poll(() => cover(page, 'hail-volume-1')).toContain('699 594 coins ($5.94)')
   expect(await cover(page, 'snow-volume-1')).toContain('Owned')
   expect(await cover(page, 'snow-volume-1')).not.toMatch(/699|594/)
   letHome()

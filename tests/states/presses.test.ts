@@ -85,7 +85,7 @@ describe.each([
     const { page, close } = await app.buyer(name('order'), { bought: 1000 }, screen)
     await goTo(page, '/calendar')
     const presses = await countPresses(page)
-    await button(page, 'Pre-order for 550 coins Tide: Volume 3').click()
+    await button(page, 'Pre-order for 550 coins ($5.50) Tide: Volume 3').click()
     await button(page, 'Pay 550 coins').click()
     await dialog(page, 'Purchase complete').waitFor()
     expect(presses()).toBe(2)

@@ -65,7 +65,7 @@ export default function ReaderMenu() {
                   onClick={() => menu.current?.hidePopover()}
                 >
                   {t(`reader.${page}`)}
-                  {page === 'coins' && reader && <Price coins={reader.coins} />}
+                  {page === 'coins' && reader && <Price bare coins={reader.coins} />}
                 </a>
               </li>
             ))}

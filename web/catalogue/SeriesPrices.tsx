@@ -1,5 +1,4 @@
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
-import { useCoinCurrency } from '../platform/page-state.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './SeriesPrices.module.css'
@@ -13,7 +12,6 @@ export function SeriesPrices({
   volumes,
 }: Pick<AggregateSeries, 'volumes'> & { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
-  const currency = useCoinCurrency()
   const least = (prices: readonly (number | undefined)[]) =>
     Math.min(...prices.filter(price => price !== undefined))
   const lent = rentals ? volumes.flatMap(({ parts }) => parts.filter(part => part.check === FOR_READERS)) : []
@@ -28,7 +26,7 @@ export function SeriesPrices({
         return (
           coins < Infinity && (
             <span key={name}>
-              {t(name)} <Price coins={coins} currency={currency} />
+              {t(name)} <Price coins={coins} />
             </span>
           )
         )

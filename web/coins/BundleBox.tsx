@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BundleOffer } from '#contract/generated/bundles.ts'
-import { useCoinCurrency, usePageState } from '../platform/page-state.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
@@ -19,7 +19,6 @@ export function BundleBox({ offer, level, children }: BoxProps) {
   const { t } = useTranslation('offer')
   const { lang } = usePageState()
   const format = useFormat()
-  const currency = useCoinCurrency()
   const { coins, singleCoins, endsAt } = offer
   const saved = singleCoins - coins
   const Heading = `h${level}` as const
@@ -27,7 +26,7 @@ export function BundleBox({ offer, level, children }: BoxProps) {
     <section className={styles.bundle} aria-labelledby={offer.id}>
       <Heading id={offer.id}>{bundleName(offer, lang)}</Heading>
       <p className={styles.price}>
-        <Price coins={coins} fullCoins={singleCoins} currency={currency} />
+        <Price coins={coins} fullCoins={singleCoins} />
         <span className={styles.saved}>{t('saves', { count: saved, amount: format.number(saved) })}</span>
       </p>
       <p>

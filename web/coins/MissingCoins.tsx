@@ -68,7 +68,9 @@ function Amount({ amount, exact, currency }: AmountProps) {
       <strong className={styles.money}>{format.money(cents, currency)}</strong>
       <span className={styles.about}>
         {exact ? t('topUp.exact') : t('topUp.left', { count: left, amount: format.number(left) })}
-        {savedCents > 0 && <> · {t('packs.saves', { money: format.money(savedCents, currency) })}</>}
+        {savedCents > 0 && (
+          <> · {t('packs.less', { percent: format.percent(savedCents / (cents + savedCents)) })}</>
+        )}
       </span>
     </span>
   )

@@ -10,7 +10,7 @@ interface Props {
   readonly choose: (coins: number) => void
 }
 
-/** The packs: how many, for how much, and what a discount saves. */
+/** The packs: how many, for how much, and how much less each coin costs in them. */
 export function PackList({ packs, currency, choose }: Props) {
   return (
     <ul className={`unmarked ${styles.grid}`}>
@@ -34,22 +34,14 @@ function Pack({ pack, currency, choose }: { readonly pack: CoinPack } & Omit<Pro
         <img src="/static/coin.png" alt="" width={16} height={16} />
         {t('packs.pack', { count: coins, amount: format.number(coins) })}
       </span>
-      <span className={styles.money}>
-        {saved > 0 && (
-          <>
-            <s>
-              <span className="unseen">{t('packs.insteadOf')} </span>
-              {format.money(originalCentsCost, currency)}
-            </s>{' '}
-          </>
-        )}
-        {format.money(currentCentsCost, currency)}
-      </span>
+      <span className={styles.money}>{format.money(currentCentsCost, currency)}</span>
       {coins === SUGGESTED_PACK && saved > 0 && (
         <span className={styles.suggested}>{t('topUp.suggestion')}</span>
       )}
       {saved > 0 && (
-        <span className={styles.saved}>{t('packs.saves', { money: format.money(saved, currency) })}</span>
+        <span className={styles.saved}>
+          {t('packs.less', { percent: format.percent(saved / originalCentsCost) })}
+        </span>
       )}
     </button>
   )

@@ -3,7 +3,6 @@ import type { Part } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { useCoinCurrency } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { useReader } from '../session/reader.ts'
@@ -50,13 +49,11 @@ export function PartOffer({ part, offers, again }: Props) {
 interface RowsProps extends Sums {
   readonly rent: (words: string) => ReactNode
   readonly buy: (words: string) => ReactNode
-  /** The same price in money, for who has no coins yet. */
-  readonly money?: (coins: number) => ReactNode
   /** Buying the volume in another way. */
   readonly more?: ReactNode
 }
 
-function Rows({ rental, volume, rent, buy, money, more }: RowsProps) {
+function Rows({ rental, volume, rent, buy, more }: RowsProps) {
   const { t } = useTranslation('access')
   const format = useFormat()
   return (
@@ -65,7 +62,7 @@ function Rows({ rental, volume, rent, buy, money, more }: RowsProps) {
         <li>
           {rent(t('gate.rentFor', { count: rental, amount: format.number(rental) }))}
           <span className={styles.gets}>
-            {t('gate.rentGets')} {money?.(rental)}
+            {t('gate.rentGets')} <Price coins={rental} />
           </span>
         </li>
       )}
@@ -73,13 +70,8 @@ function Rows({ rental, volume, rent, buy, money, more }: RowsProps) {
         <li>
           {buy(t('gate.buyFor', { count: volume.coins, amount: format.number(volume.coins) }))}
           <span className={styles.gets}>
-            {t('gate.buyGets')} {money?.(volume.coins)}
-            {(volume.priorCoins ?? volume.fullCoins) > volume.coins && (
-              <>
-                {' '}
-                <Price coins={volume.coins} fullCoins={volume.priorCoins ?? volume.fullCoins} />
-              </>
-            )}
+            {t('gate.buyGets')}{' '}
+            <Price coins={volume.coins} fullCoins={volume.priorCoins ?? volume.fullCoins} />
           </span>
         </li>
       )}
@@ -89,12 +81,8 @@ function Rows({ rental, volume, rent, buy, money, more }: RowsProps) {
 }
 
 function AsVisitor({ part, ...sums }: Sums & Pick<Props, 'part'>) {
-  const { t } = useTranslation('access')
-  const format = useFormat()
   const link = useLink()
-  const currency = useCoinCurrency()
   const next = encodeURIComponent(link(`/read/${part.slug}`))
-  const money = (coins: number) => currency && t('gate.inMoney', { money: format.money(coins, currency) })
   const toSignIn = (words: string) => (
     <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
       {words}
@@ -102,7 +90,7 @@ function AsVisitor({ part, ...sums }: Sums & Pick<Props, 'part'>) {
   )
   return (
     <div className={styles.offer}>
-      <Rows {...sums} rent={toSignIn} buy={toSignIn} money={money} />
+      <Rows {...sums} rent={toSignIn} buy={toSignIn} />
     </div>
   )
 }

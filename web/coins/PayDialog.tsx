@@ -101,15 +101,15 @@ export function PayDialog({ open, coins, cents, currency, reader, next, onClose,
         <dd>{money}</dd>
         <dt>{t('pay.get')}</dt>
         <dd>
-          <Price coins={coins} />
+          <Price bare coins={coins} />
         </dd>
         <dt>{t('pay.now')}</dt>
         <dd>
-          <Price coins={reader.coins} />
+          <Price bare coins={reader.coins} />
         </dd>
         <dt>{t('pay.after')}</dt>
         <dd>
-          <Price coins={reader.coins + coins} />
+          <Price bare coins={reader.coins + coins} />
         </dd>
       </dl>
       <p className={styles.note}>{t('pay.where')}</p>

@@ -7,6 +7,7 @@ import { useSignedIn } from '../session/signed-in.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
+import { Money } from '../ui/Price.tsx'
 
 const PreorderButton = lazyPart(['coins', 'refusals'], () => import('./PreorderButton.tsx'), PageOfVolume)
 
@@ -33,7 +34,7 @@ function PageOfVolume({ volume, coins }: { readonly volume: Volume; readonly coi
   const format = useFormat()
   return (
     <LinkButton href={link(`/volumes/${volume.slug}`)}>
-      {t('preorder', { count: coins, amount: format.number(coins) })}
+      {t('preorder', { count: coins, amount: format.number(coins) })} <Money coins={coins} />
       <span className="unseen"> {volume.title}</span>
     </LinkButton>
   )

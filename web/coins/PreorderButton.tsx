@@ -9,6 +9,7 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
+import { Money } from '../ui/Price.tsx'
 import { BuyDialog } from './BuyDialog.tsx'
 
 interface Props {
@@ -44,7 +45,7 @@ export default function PreorderButton({ volume, coins }: Props) {
         <Badge look="good">{t('preordered')}</Badge>
       ) : (
         <Button aria-disabled={mine.waiting || undefined} onClick={() => !mine.waiting && setOpen(true)}>
-          {t('preorder', { count: price, amount: format.number(price) })}
+          {t('preorder', { count: price, amount: format.number(price) })} <Money coins={price} />
           <span className="unseen"> {volume.title}</span>
         </Button>
       )}

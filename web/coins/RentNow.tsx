@@ -120,14 +120,14 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
         <div>
           <dt>{t('spend.now')}</dt>
           <dd>
-            <Price coins={balance} />
+            <Price bare coins={balance} />
           </dd>
         </div>
         {phase !== 'short' && (
           <div>
             <dt>{t('spend.after')}</dt>
             <dd>
-              <Price coins={balance - coins} />
+              <Price bare coins={balance - coins} />
             </dd>
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { Consent } from '../session/use-consent.tsx'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { Price } from '../ui/Price.tsx'
 import { Amount } from './Amount.tsx'
 import { SpendLaw } from './SpendLaw.tsx'
 import styles from './SpendQuote.module.css'
@@ -39,9 +40,7 @@ export function SpendQuote({ what, gets, unit, price, balance, priceChanged, sho
         <dt>{t('spend.get')}</dt>
         <dd>{gets}</dd>
         <dt>{t('spend.price')}</dt>
-        <dd>
-          <Amount unit={unit} amount={price} />
-        </dd>
+        <dd>{unit === 'coins' ? <Price coins={price} /> : <Amount unit={unit} amount={price} />}</dd>
         <dt>{t('spend.now')}</dt>
         <dd>{balance === undefined ? '…' : <Amount unit={unit} amount={balance} />}</dd>
         {!short && (

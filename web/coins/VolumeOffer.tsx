@@ -83,13 +83,13 @@ function VisitorOffer(props: Props) {
 function Terms({ volume, price }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()
-  const { coins, priorCoins, credits, showsCredits, currency } = price
+  const { coins, priorCoins, credits, showsCredits } = price
   const fullCoins = priorCoins ?? price.fullCoins
   const saved = fullCoins - coins
   return (
     <>
       <p className={styles.price}>
-        <Price coins={coins} fullCoins={fullCoins} currency={currency} />
+        <Price coins={coins} fullCoins={fullCoins} />
         {saved > 0 && (
           <span className={styles.saved}>{t('saves', { count: saved, amount: format.number(saved) })}</span>
         )}

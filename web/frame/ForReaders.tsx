@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import PastDue from '../membership/PastDue.tsx'
 import { useRefreshReads } from '../session/cached-reads.ts'
+import { useReader } from '../session/reader.ts'
 import { keysWithPrefix, UNSENT_POSITION } from '../storage/consented-storage.ts'
 import { EVERYBODYS } from './sealed-page.ts'
 
@@ -11,12 +12,24 @@ async function subscribeAgain(): Promise<void> {
   await renewPush()
 }
 
+interface Props {
+  /** '' before the first payment. */
+  readonly onCurrency: (currency: string) => void
+}
+
 /**
- * Of who is signed in: says on every page what payment is missing, and sends what was read offline as soon as there is a
- * connection.
+ * Of who is signed in: says on every page what payment is missing, in what prices are shown, and sends what was read offline
+ * as soon as there is a connection.
  */
-export default function ForReaders() {
+export default function ForReaders({ onCurrency }: Props) {
   const refresh = useRefreshReads()
+  const currency = useReader()?.currency
+  useEffect(() => {
+    onCurrency(currency ?? '')
+    // Until then the money of prices is hidden.
+    document.documentElement.toggleAttribute('data-priced', currency !== undefined)
+    return () => onCurrency('')
+  }, [currency, onCurrency])
   useEffect(() => {
     // The address says only once that this browser could not open its own page.
     const { pathname, search, hash } = location

@@ -1,5 +1,5 @@
 // docs/product.md#pages: what every page has around its screen.
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
 import { ReaderDoor } from '../accounts/ReaderDoor.tsx'
@@ -13,6 +13,7 @@ import { useSignedIn } from '../session/signed-in.ts'
 import { moveToChosenStorage } from '../storage/consented-storage.ts'
 import type { Texts } from '../texts/texts.ts'
 import { TextsContext } from '../texts/use-translation.ts'
+import { CoinCurrencyContext } from '../ui/coin-currency.ts'
 import { PicturesBaseContext } from '../ui/pictures-base.ts'
 import { ScreenBoundary } from '../visit/ScreenBoundary.tsx'
 import { Shell } from './Shell.tsx'
@@ -56,11 +57,11 @@ function LaterNotice() {
 
 const ForReaders = lazyPart([], () => import('./ForReaders.tsx'))
 
-function SignedIn() {
+function SignedIn(props: ComponentProps<typeof ForReaders>) {
   if (!useSignedIn()) return null
   return (
     <Suspense>
-      <ForReaders />
+      <ForReaders {...props} />
     </Suspense>
   )
 }
@@ -68,6 +69,9 @@ function SignedIn() {
 /** Everything around a screen; the same on the server and in the browser. */
 export function Frame({ opened, state, texts, cache, navigation }: Props) {
   const { View } = opened.screen
+  const market = state.site.coinCurrency?.[state.lang]
+  // docs/product.md#currencies: of the reader, where it is not that of the page.
+  const [own, setOwn] = useState('')
   return (
     <PageStateContext value={state}>
       <PicturesBaseContext value={state.site.preview?.base ?? ''}>
@@ -81,12 +85,14 @@ export function Frame({ opened, state, texts, cache, navigation }: Props) {
                 door={<ReaderDoor />}
               >
                 <ScreenBoundary at={opened.place}>
-                  <View place={opened.place} />
+                  <CoinCurrencyContext value={market && (own || market)}>
+                    <View place={opened.place} />
+                  </CoinCurrencyContext>
                 </ScreenBoundary>
               </Shell>
               <Consent onStored={followConsent} />
               <div className="notices">
-                <SignedIn />
+                <SignedIn onCurrency={setOwn} />
                 <LaterNotice />
                 <UpdatedNotice />
               </div>

@@ -97,12 +97,3 @@ function base64Of(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return btoa(text)
 }
-
-/**
- * The currency of which a coin costs a cent in the language of the page; undefined where no coins are sold. Readers may pay
- * in another.
- */
-export function useCoinCurrency(): string | undefined {
-  const { lang, site } = usePageState()
-  return site.coinCurrency?.[lang]
-}

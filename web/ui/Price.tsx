@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { useTranslation } from '../texts/use-translation.ts'
+import { CoinCurrencyContext } from './coin-currency.ts'
 import { useFormat } from './format.ts'
 import styles from './Price.module.css'
 
@@ -6,14 +8,12 @@ interface Props {
   readonly coins: number
   /** What it costs without discount; shown struck through where it is more. */
   readonly fullCoins?: number | undefined
-  /**
-   * In which visitors see the same in money, where a coin costs a cent of it. Readers may pay in another, and have coins.
-   */
-  readonly currency?: string | undefined
+  /** Of coins that somebody has, which are no price. */
+  readonly bare?: boolean
 }
 
-/** An amount of coins with the 16 px coin. docs/product.md#constants. */
-export function Price({ coins, fullCoins, currency }: Props) {
+/** An amount of coins with the 16 px coin, and the same in money (docs/product.md#constants, docs/product.md#currencies). */
+export function Price({ coins, fullCoins, bare }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -29,7 +29,14 @@ export function Price({ coins, fullCoins, currency }: Props) {
         {format.number(coins)}
         <span className="unseen"> {t('price.coins', { count: coins })}</span>
       </span>
-      {currency && <span className={styles.money}>({format.money(coins, currency)})</span>}
+      {!bare && <Money coins={coins} />}
     </span>
   )
+}
+
+/** What so many coins cost, for texts that name them. */
+export function Money({ coins }: Pick<Props, 'coins'>) {
+  const format = useFormat()
+  const currency = useContext(CoinCurrencyContext)
+  return currency && <span className={styles.money}>({format.money(coins, currency)})</span>
 }

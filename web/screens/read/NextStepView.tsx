@@ -7,7 +7,6 @@ import { RentNow } from '../../coins/RentNow.tsx'
 import { RemindButton } from '../../follows/RemindButton.tsx'
 import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
-import { useCoinCurrency } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { type ReadState, useRead } from '../../session/read.ts'
 import { meRead, useReader } from '../../session/reader.ts'
@@ -122,7 +121,6 @@ function Offers({ part, next, offers, again }: OffersProps) {
 function ForVisitors({ next, offers }: Pick<Props, 'next'> & { readonly offers: PartOffers }) {
   const { t } = useTranslation(['next', 'access'])
   const link = useLink()
-  const currency = useCoinCurrency()
   const volume = offers.volume
   const bought = volume ? 'buy' : offers.plans.length > 0 ? 'join' : null
   const way = offers.rental ? (volume ? 'rentOrBuy' : 'rent') : bought
@@ -134,17 +132,13 @@ function ForVisitors({ next, offers }: Pick<Props, 'next'> & { readonly offers: 
         <ul className={`unmarked ${styles.offers}`}>
           {offers.rental && (
             <li>
-              {t('access:gate.rent')} <Price coins={offers.rental.coins} currency={currency} />
+              {t('access:gate.rent')} <Price coins={offers.rental.coins} />
             </li>
           )}
           {volume && (
             <li>
               {t('access:gate.buy')}{' '}
-              <Price
-                coins={volume.coins}
-                fullCoins={volume.priorCoins ?? volume.fullCoins}
-                currency={currency}
-              />
+              <Price coins={volume.coins} fullCoins={volume.priorCoins ?? volume.fullCoins} />
             </li>
           )}
         </ul>

@@ -13,6 +13,7 @@ import { useReader } from '../../session/reader.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Money } from '../../ui/Price.tsx'
 import styles from './ReadOn.module.css'
 import { useGoOn } from './use-go-on.ts'
 
@@ -92,10 +93,13 @@ export function OwnVolume({ volume, price, owned = false, main, opens, onPaid, a
   const toast = useReceiptToast()
   const [open, setOpen] = useState(false)
   const toCome = volume.publishing !== undefined && volume.publishing > now
-  const words = t(toCome ? 'preorderVolume' : 'buyVolume', {
-    count: price.coins,
-    amount: format.number(price.coins),
-  })
+  const { coins } = price
+  const words = (
+    <>
+      {t(toCome ? 'preorderVolume' : 'buyVolume', { count: coins, amount: format.number(coins) })}{' '}
+      <Money coins={coins} />
+    </>
+  )
   // Beside the next part, visitors are told the price there.
   if (!reader && !main) return null
   if (!reader)

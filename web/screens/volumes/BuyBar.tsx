@@ -8,6 +8,7 @@ import { useSignedIn } from '../../session/signed-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Money } from '../../ui/Price.tsx'
 import styles from './BuyBar.module.css'
 
 interface Props {
@@ -41,7 +42,8 @@ export default function BuyBar({ volume, price }: Props) {
     <div className={styles.bar}>
       <span className={styles.title}>{volume.title}</span>
       <Button look="main" onClick={pressOffer}>
-        {t(toCome ? 'preorderBuy' : 'buy', { count: coins, amount: format.number(coins) })}
+        {t(toCome ? 'preorderBuy' : 'buy', { count: coins, amount: format.number(coins) })}{' '}
+        <Money coins={coins} />
       </Button>
     </div>
   )

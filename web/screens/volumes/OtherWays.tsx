@@ -1,10 +1,11 @@
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import { subscribePath } from '../../membership/subscribe/steps.ts'
-import { useCoinCurrency } from '../../platform/page-state.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
+import { Money } from '../../ui/Price.tsx'
 
 interface Props {
   readonly volume: Volume
@@ -19,7 +20,7 @@ export function OtherWays({ volume, parts }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()
   const link = useLink()
-  const takesMoney = Boolean(useCoinCurrency())
+  const takesMoney = usePageState().site.coinCurrency !== null
   const closed = parts.filter(({ check }) => CLOSED.includes(check))
   const [cheapest] = volume.rentals
     ? closed
@@ -40,7 +41,8 @@ export function OtherWays({ volume, parts }: Props) {
       {cheapest?.rentalCoins !== undefined && (
         <li>
           <a href={link(`/read/${cheapest.slug}`)}>
-            {t('ways.rent', { count: cheapest.rentalCoins, amount: format.number(cheapest.rentalCoins) })}
+            {t('ways.rent', { count: cheapest.rentalCoins, amount: format.number(cheapest.rentalCoins) })}{' '}
+            <Money coins={cheapest.rentalCoins} />
           </a>
         </li>
       )}

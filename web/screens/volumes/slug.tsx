@@ -252,11 +252,7 @@ function Top({ volume, place, parts, everybodysParts, price, bundles }: TopProps
         {volume.withdrawn && <p className={styles.note}>{t('withdrawn.volume')}</p>}
         {price.answer?.redeemable && !volume.owned && !volume.blocked && (
           <p className={styles.price} aria-hidden="true">
-            <Price
-              coins={price.answer.coins}
-              fullCoins={price.answer.priorCoins ?? price.answer.fullCoins}
-              currency={price.answer.currency}
-            />
+            <Price coins={price.answer.coins} fullCoins={price.answer.priorCoins ?? price.answer.fullCoins} />
           </p>
         )}
       </header>
