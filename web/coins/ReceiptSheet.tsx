@@ -109,6 +109,11 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
         <LinkButton href={receipt.link} download={`${number}.pdf`} data-document>
           {t('pdf')}
         </LinkButton>
+        {!corrects && (
+          <LinkButton look="quiet" href={link('/withdraw')}>
+            {t('withdraw')}
+          </LinkButton>
+        )}
         <LinkButton look="quiet" href={link('/user/history/receipts')}>
           {t('all')}
         </LinkButton>

@@ -50,6 +50,8 @@ it('the history leads to the receipts, and these to each, to its PDF and to the 
   expect(await pdf.getAttribute('download')).toBe('2026-000018.pdf')
   await page.getByRole('link', { name: FREE.number }).click()
   await says(page, 'No money was paid')
+  const withdraw = page.getByRole('main').getByRole('link', { name: 'Withdraw from the purchase' })
+  expect(await withdraw.getAttribute('href')).toBe('/withdraw')
   answers.set(findReceipt, { refused: 'receiptNotFound' })
   await page.goto(page.url().replace(FREE.number, '2026-999999'))
   await says(page, 'You have no receipt with this number.')
