@@ -18,6 +18,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- reader show NAME what is known of a reader; export and delete on request (reader --help tells more)
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- credits grant    give a reader credits (credits --help tells more)
+  npm run kashihon -- notices list     reports of illegal content that wait for a decision (notices --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
   npm run kashihon -- settings         which settings are in force, and where each comes from
@@ -44,6 +45,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
     reader: async () => (await import('./reader.ts')).reader,
     gift: async () => (await import('./gift.ts')).gift,
     credits: async () => (await import('./credits.ts')).credits,
+    notices: async () => (await import('./notices.ts')).notices,
     ledger: async () => (await import('./ledger.ts')).ledger,
     payments: async () => (await import('./payments.ts')).payments,
     secrets: async () => (await import('./secrets.ts')).secrets,

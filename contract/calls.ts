@@ -8,6 +8,7 @@ import * as gifts from './calls/gifts.ts'
 import * as library from './calls/library.ts'
 import * as marks from './calls/marks.ts'
 import * as membership from './calls/membership.ts'
+import * as notices from './calls/notices.ts'
 import * as opds from './calls/opds.ts'
 import * as places from './calls/places.ts'
 import * as preferences from './calls/preferences.ts'
@@ -51,6 +52,7 @@ export const calls: readonly AnyCall[] = [
   library,
   marks,
   membership,
+  notices,
   opds,
   places,
   preferences,

@@ -143,6 +143,8 @@ const messageFiles: { readonly [Name in ReaderMessage]: MessageFile<Name> } = {
   MangaTicket: reading,
   Mark: marks,
   MarkList: marks,
+  NoticeReceipt: legal,
+  NoticeRequest: legal,
   NotificationSettings: follows,
   OTPack: session,
   OpdsLink: opds,

@@ -28,7 +28,7 @@ import {
 import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FeedLink, FollowList, NotificationSettings, PushBrowser, PushKey } from './generated/follows.ts'
 import { PurchaseHistory, Returned, Returns, WithdrawalRequest } from './generated/history.ts'
-import { LegalText } from './generated/legal.ts'
+import { LegalText, NoticeReceipt, NoticeRequest } from './generated/legal.ts'
 import { BundlePurchase, Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
@@ -106,6 +106,8 @@ export const messages = {
   MangaTicket,
   Mark,
   MarkList,
+  NoticeReceipt,
+  NoticeRequest,
   NotificationSettings,
   OTPack,
   OpdsLink,

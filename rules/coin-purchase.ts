@@ -71,8 +71,8 @@ export function costOfCoins(coins: number, discountBps: number, packs: PackDisco
 }
 
 /**
- * docs/product.md#pay-and-buy: the fewest coins that are sold where so many are missing for a purchase: those, or as many more
- * as it takes to reach the smallest charge; never more than without a purchase.
+ * docs/product.md#pay-and-buy: the fewest coins that are sold where so many are missing for a purchase: those, or as many
+ * more as it takes to reach the smallest charge; never more than without a purchase.
  *
  * @param missing coins; 0 or less where the balance reaches, or nothing is bought with them
  */

@@ -8,6 +8,7 @@ import { catalogueAddresses } from './routes/catalogue.ts'
 import { imageAddresses } from './routes/images.ts'
 import { libraryAddresses } from './routes/library.ts'
 import { membershipAddresses } from './routes/membership.ts'
+import { noticeAddresses } from './routes/notices.ts'
 import { opdsAddresses } from './routes/opds.ts'
 import { operationAddresses, outboxAddresses, protoAddresses } from './routes/operations.ts'
 import { paymentAddresses } from './routes/payments.ts'
@@ -40,6 +41,7 @@ export function allAddresses(
     libraryAddresses(context),
     membershipAddresses(context),
     receiptAddresses(context),
+    noticeAddresses(context),
     returnAddresses(context),
     readingAddresses(context),
     calendarAddresses(context),

@@ -8,6 +8,7 @@ import { giftRoutes } from './routes/gifts.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { markRoutes } from './routes/marks.ts'
 import { membershipRoutes } from './routes/membership.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { opdsRoutes } from './routes/opds.ts'
 import { placeRoutes } from './routes/places.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
@@ -51,6 +52,7 @@ export const boundCalls: readonly Bound[] = [
   libraryRoutes,
   markRoutes,
   membershipRoutes,
+  noticeRoutes,
   opdsRoutes,
   placeRoutes,
   preferenceRoutes,

@@ -10,6 +10,7 @@ import type { AppContext } from './context.ts'
 import { downloadsModule } from './downloads/module.ts'
 import { followsModule } from './follows/module.ts'
 import { giftsModule } from './gifts/module.ts'
+import { legalModule } from './legal/module.ts'
 import { libraryModule } from './library/module.ts'
 import { membershipModule } from './membership/module.ts'
 import { opdsModule } from './opds/module.ts'
@@ -37,6 +38,7 @@ const modules: readonly AppModule[] = [
   rentalsModule,
   receiptsModule,
   returnsModule,
+  legalModule,
   giftsModule,
   membershipModule,
   readingModule,

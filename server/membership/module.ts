@@ -1,6 +1,7 @@
 import type { AppModule } from '../app-module.ts'
+import { registerNoticeMails } from '../legal/notices/notice-mail.ts'
 import { registerBonusJobs } from './bonus/register-bonus-job.ts'
-import { registerCancellationMailJobs } from './cancellation/cancellation-mail.ts'
+import { CANCELLATION } from './cancellation/cancellation-mail.ts'
 import { registerCancellationJobs } from './cancellation/carry-out-cancellation.ts'
 import { registerGiftExpiryJobs } from './gift/end-gift.ts'
 import { membershipPersonalData } from './personal-data.ts'
@@ -19,7 +20,7 @@ export const membershipModule: AppModule = {
     registerReminderJobs(app)
     registerBillRefundMailJobs(app)
     registerCancellationJobs(app)
-    registerCancellationMailJobs(app)
+    registerNoticeMails(app, CANCELLATION)
     registerMembershipWithdrawal(app)
   },
 }

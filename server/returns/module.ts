@@ -1,6 +1,7 @@
 import type { AppModule } from '../app-module.ts'
+import { registerNoticeMails } from '../legal/notices/notice-mail.ts'
 import { endNotices, listNotices } from './notice/store.ts'
-import { registerWithdrawalJobs } from './notice/withdrawal-mail.ts'
+import { WITHDRAWAL } from './notice/withdrawal-mail.ts'
 
 export const returnsModule: AppModule = {
   personalData: [
@@ -9,5 +10,5 @@ export const returnsModule: AppModule = {
       erase: endNotices,
     },
   ],
-  registerJobs: registerWithdrawalJobs,
+  registerJobs: app => registerNoticeMails(app, WITHDRAWAL),
 }

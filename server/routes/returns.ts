@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import * as calls from '#contract/calls/returns.ts'
+import { WithdrawalRequest } from '#contract/generated/history.ts'
 import { localPaths } from '#rules/interface-language.ts'
 import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
+import { answerNotice } from '../legal/notices/notice-form.ts'
 import type { HttpEnv } from '../platform/http/incoming.ts'
 import { listReturns } from '../returns/list-returns.ts'
 import {
   carryOutWithdrawal,
+  declare,
   findWithdrawal,
   receiveWithdrawal,
 } from '../returns/notice/declare-withdrawal.ts'
-import { declareWithdrawalByForm } from '../returns/notice/withdrawal-form.ts'
 import { returnPurchase } from '../returns/return-purchase.ts'
 import type { RouteContext } from '../route-context.ts'
 
@@ -25,6 +27,9 @@ export const returnRoutes: Bound[] = [
 /** Withdrawing without signing in and without scripts: what the form of that page posts. */
 export function returnAddresses(context: RouteContext): Hono<HttpEnv> {
   return new Hono<HttpEnv>().on('POST', localPaths('/withdraw'), incoming =>
-    declareWithdrawalByForm(context, incoming),
+    answerNotice(context, incoming, (app, typed, visitor) => {
+      const body = { email: typed('email'), name: typed('name'), about: typed('about') }
+      return declare(app, WithdrawalRequest.fromPartial(body), visitor)
+    }),
   )
 }

@@ -3,6 +3,7 @@ import { StudioMe } from '#contract/generated/studio.ts'
 import { rightsOfStaff } from '#rules/studio-rights.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { CallInput } from '../calls/bind.ts'
+import { countOpenNotices } from '../legal/notices/store.ts'
 import { countLost } from '../platform/blobs/store.ts'
 import { staffOf } from './scope.ts'
 
@@ -12,6 +13,8 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
   const { name, zone, zoneGiven, redeemManga, fixedPrices } = app.brand.current()
   const account = await findAccount(app.db, reader.id)
   const lost = await countLost(app.db)
+  const rights = rightsOfStaff(staff)
+  const openNotices = rights.includes('takeDown') ? await countOpenNotices(app.db) : 0
   return StudioMe.fromPartial({
     accountId: reader.id,
     name: account?.displayName ?? '',
@@ -20,7 +23,8 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
       seriesIds: [...(seriesIds ?? [])],
       langs: [...(langs ?? [])],
     })),
-    rights: rightsOfStaff(staff),
+    rights,
+    openNotices,
     shopName: name,
     ...{ zone, zoneGiven, redeemManga, fixedPrices: [...fixedPrices] },
     lostBytes: lost.reduce((sum, { count }) => sum + count, 0),

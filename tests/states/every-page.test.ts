@@ -36,6 +36,7 @@ const PAGES = [
   { kind: 'cancelling without signing in', path: '/cancel' },
   { kind: 'the answer to its mail', path: '/cancel/token' },
   { kind: 'withdrawing without signing in', path: '/withdraw' },
+  { kind: 'reporting illegal content', path: '/notice' },
   { kind: 'signing in', path: '/sign-in' },
   { kind: 'registering', path: '/register' },
   { kind: 'the newsletter', path: '/newsletter' },

@@ -93,6 +93,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   listReaderReturns: { 'purchases.0.coins': 599 },
   returnForReader: { coins: 599, receivedAt: '2026-01-31T12:00:00Z' },
   carryOutWithdrawal: { credits: 1, receivedAt: '2026-01-31T12:00:00Z' },
+  reportContent: { receivedAt: '2026-01-31T12:00:00Z', number: '1' },
   makeOpdsLink: { made: '2026-01-31T12:00:00Z' },
   findOpdsLink: { made: '2026-01-31T12:00:00Z' },
   findPreferences: { font: 'LITERATA', alignment: 'START' },

@@ -9,7 +9,10 @@ import { ThemeChooser } from './ThemeButton.tsx'
 const columns = [
   { name: 'footer.shop', links: ['series', 'calendar', 'subscribe', 'how-it-works', 'faq'] },
   { name: 'footer.house', links: ['about', 'blog', 'events', 'forum', 'newsletter', 'contact', 'jobs'] },
-  { name: 'footer.law', links: ['terms', 'privacy', 'legal', 'accessibility', 'withdraw', 'cancel'] },
+  {
+    name: 'footer.law',
+    links: ['terms', 'privacy', 'legal', 'accessibility', 'withdraw', 'cancel', 'notice'],
+  },
 ] as const
 
 export function Footer() {

@@ -73,9 +73,10 @@ export const routes: readonly Route[] = [
     search: ['plan', 'step', 'every', 'refused'],
   },
   { path: '/user/membership', screen: 'user/membership', namespaces: ['membership', 'refusals'], search: [] },
-  ...grouped('groups/cancel', ['cancel', 'refusals'], {
+  ...grouped('groups/cancel', ['cancel', 'notice', 'refusals'], {
     '/cancel': ['received', 'refused', 'email'],
     '/cancel/:token': ['received', 'ends', 'refused'],
+    '/notice': ['received', 'number', 'refused', 'email', 'about'],
   }),
   ...grouped('groups/withdraw', ['withdraw', 'receipts', 'coins', 'refusals'], {
     '/withdraw': ['received', 'refused', 'email'],

@@ -2,29 +2,16 @@ import { useState } from 'react'
 import { declareCancellation } from '#contract/calls/membership.ts'
 import { emailFault } from '#rules/credentials.ts'
 import { parseMoment } from '../membership/parse-moment.ts'
-import { useLocalTime } from '../platform/local-time.ts'
-import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import { useForm } from '../session/use-form.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Field, Select, TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
-import { Notice } from '../ui/forms/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './cancel.module.css'
 import { unlistedScreen } from './groups/group-screens.tsx'
-
-/** Values of `refused` in the address, after the form was sent without scripts. */
-const KNOWN_REFUSALS = [
-  'emailMissing',
-  'emailInvalid',
-  'reasonMissing',
-  'dayInvalid',
-  'tooLong',
-  'tooManyTries',
-  'temporarilyUnavailable',
-]
+import { ContractOf, NoticeReceipt, refusedWithout, SenderFields } from './groups/notice-form.tsx'
 
 /** What was received, and from whom; '' where that is not known any more. */
 interface Received {
@@ -38,7 +25,6 @@ export default unlistedScreen('cancel:', CancelContract)
 function CancelContract({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('cancel')
   const link = useLink()
-  const { site } = usePageState()
   const at = parseMoment(place.search.received)
   const [received, setReceived] = useState<Received | null>(at && { at, email: '' })
   return (
@@ -59,30 +45,19 @@ function CancelContract({ place }: { readonly place: RouteLocation }) {
       }
     >
       {received ? (
-        <Receipt {...received} />
+        <NoticeReceipt
+          namespace="cancel"
+          at={received.at}
+          lines={[received.email ? 'mail' : 'mailUnknown', 'none']}
+          values={{ email: received.email }}
+        />
       ) : (
         <>
-          <dl className={styles.contract}>
-            <dt>{t('contract')}</dt>
-            <dd>{t('contractOf', { shop: site.name })}</dd>
-          </dl>
+          <ContractOf namespace="cancel" />
           <NoticeForm place={place} done={setReceived} />
         </>
       )}
     </Sheet>
-  )
-}
-
-/** With date and time, as the law wants it; the same whether there is an account or not. */
-function Receipt({ at, email }: Received) {
-  const { t } = useTranslation('cancel')
-  const localTime = useLocalTime()
-  return (
-    <Notice look="good" title={t('received.title')} focused>
-      <p>{t('received.at', { moment: localTime(at) })}</p>
-      <p>{email ? t('received.mail', { email }) : t('received.mailUnknown')}</p>
-      <p>{t('received.none')}</p>
-    </Notice>
   )
 }
 
@@ -109,7 +84,7 @@ function NoticeForm({
     },
     done: ({ receivedAt }, { email }) =>
       done({ at: receivedAt ?? new Date(Number.NaN), email: email.trim() }),
-    atFirst: KNOWN_REFUSALS.find(one => one === place.search.refused),
+    atFirst: refusedWithout(place),
   })
   const kinds = ['ordinary', 'extraordinary'].map(value => ({ value, label: t(value) }))
   return (
@@ -119,16 +94,7 @@ function NoticeForm({
         <div className={styles.reason}>
           <TextArea {...form.field('reason')} label={t('reason')} hint={t('reasonHint')} maxLength={2000} />
         </div>
-        <Field
-          {...form.field('email')}
-          label={t('email')}
-          hint={t('emailHint')}
-          type="email"
-          autoComplete="email"
-          defaultValue={place.search.email}
-          required
-        />
-        <Field {...form.field('name')} label={t('name')} autoComplete="name" maxLength={200} />
+        <SenderFields namespace="cancel" form={form} place={place} />
         <Field {...form.field('wishedOn')} label={t('day')} hint={t('dayHint')} type="date" />
       </Form>
     </div>

@@ -3,8 +3,6 @@ import { declareWithdrawal, listReturns, returnPurchase } from '#contract/calls/
 import { emailFault } from '#rules/credentials.ts'
 import { ReturnList } from '../coins/ReturnList.tsx'
 import { parseMoment } from '../membership/parse-moment.ts'
-import { useLocalTime } from '../platform/local-time.ts'
-import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
@@ -13,16 +11,12 @@ import { useReader } from '../session/reader.ts'
 import { useForm } from '../session/use-form.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
-import { Field, TextArea } from '../ui/Field.tsx'
+import { TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
-import { Notice } from '../ui/forms/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import styles from './cancel.module.css'
 import { unlistedScreen } from './groups/group-screens.tsx'
-
-/** Values of `refused` in the address, after the form was sent without scripts. */
-const KNOWN_REFUSALS = ['emailMissing', 'emailInvalid', 'tooLong', 'tooManyTries', 'temporarilyUnavailable']
+import { ContractOf, NoticeReceipt, refusedWithout, SenderFields } from './groups/notice-form.tsx'
 
 export default unlistedScreen('withdraw:', Withdraw)
 
@@ -61,7 +55,13 @@ function Withdraw({ place }: { readonly place: RouteLocation }) {
         </>
       }
     >
-      {received ? <Receipt at={received} /> : reader ? <Own /> : <Declare place={place} done={setReceived} />}
+      {received ? (
+        <NoticeReceipt namespace="withdraw" at={received} lines={['mail', 'none']} />
+      ) : reader ? (
+        <Own />
+      ) : (
+        <Declare place={place} done={setReceived} />
+      )}
     </Sheet>
   )
 }
@@ -75,19 +75,6 @@ function Own() {
   return <ReturnList purchases={answer.purchases} withdraw={withdraw} />
 }
 
-/** With date and time, as the law wants it; the same whether there is an account or not. */
-function Receipt({ at }: { readonly at: Date }) {
-  const { t } = useTranslation('withdraw')
-  const localTime = useLocalTime()
-  return (
-    <Notice look="good" title={t('received.title')} focused>
-      <p>{t('received.at', { moment: localTime(at) })}</p>
-      <p>{t('received.mail')}</p>
-      <p>{t('received.none')}</p>
-    </Notice>
-  )
-}
-
 interface DeclareProps {
   readonly place: RouteLocation
   readonly done: (receivedAt: Date) => void
@@ -96,7 +83,6 @@ interface DeclareProps {
 function Declare({ place, done }: DeclareProps) {
   const { t } = useTranslation('withdraw')
   const link = useLink()
-  const { site } = usePageState()
   const form = useForm({
     call: declareWithdrawal,
     namespace: 'withdraw',
@@ -105,25 +91,13 @@ function Declare({ place, done }: DeclareProps) {
     input: body => ({ body }),
     at: { emailMissing: 'email', emailInvalid: 'email', tooLong: 'about' },
     done: ({ receivedAt }) => done(receivedAt ?? new Date(Number.NaN)),
-    atFirst: KNOWN_REFUSALS.find(one => one === place.search.refused),
+    atFirst: refusedWithout(place),
   })
   return (
     <>
-      <dl className={styles.contract}>
-        <dt>{t('contract')}</dt>
-        <dd>{t('contractOf', { shop: site.name })}</dd>
-      </dl>
+      <ContractOf namespace="withdraw" />
       <Form of={form} send={t('send')} action={link('/withdraw')} method="post">
-        <Field
-          {...form.field('email')}
-          label={t('email')}
-          hint={t('emailHint')}
-          type="email"
-          autoComplete="email"
-          defaultValue={place.search.email}
-          required
-        />
-        <Field {...form.field('name')} label={t('name')} autoComplete="name" maxLength={200} />
+        <SenderFields namespace="withdraw" form={form} place={place} />
         <TextArea {...form.field('about')} label={t('about')} hint={t('aboutHint')} maxLength={2000} />
       </Form>
     </>

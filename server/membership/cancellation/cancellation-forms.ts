@@ -1,6 +1,7 @@
 import { CancellationRequest } from '#contract/generated/membership.ts'
 import { localPath, splitPath } from '#rules/interface-language.ts'
 import { answerForm } from '../../calls/answer-form.ts'
+import { answerNotice } from '../../legal/notices/notice-form.ts'
 import type { Incoming } from '../../platform/http/incoming.ts'
 import type { RouteContext } from '../../route-context.ts'
 import { stateOf } from '../view.ts'
@@ -8,15 +9,12 @@ import { confirm, declare } from './declare-cancellation.ts'
 
 /** § 312k BGB without scripts: the form posts to its own address, which answers the same page with the outcome. */
 export function declareByForm(context: RouteContext, incoming: Incoming): Promise<Response> {
-  const { path } = incoming.req
-  return answerForm(context, incoming, path, async (form, visitor) => {
-    const text = (name: string) => form.get(name) ?? ''
+  return answerNotice(context, incoming, (app, typed, visitor) => {
     const body = CancellationRequest.fromPartial({
-      ...{ email: text('email'), name: text('name'), reason: text('reason'), wishedOn: text('wishedOn') },
-      extraordinary: form.get('kind') === 'extraordinary',
+      ...{ email: typed('email'), name: typed('name'), reason: typed('reason'), wishedOn: typed('wishedOn') },
+      extraordinary: typed('kind') === 'extraordinary',
     })
-    const { receivedAt } = await declare(context.app, body, { ...visitor, lang: splitPath(path).lang })
-    return { received: receivedAt.toISOString() }
+    return declare(app, body, visitor)
   })
 }
 

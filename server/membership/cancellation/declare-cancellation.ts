@@ -6,11 +6,12 @@ import { findAccountByEmail } from '../../accounts/store.ts'
 import { type CallInput, refuse, type Visitor } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
+import { noticeLimits } from '../../legal/notices/limits.ts'
+import { queueNoticeMails, queueUnknownMail } from '../../legal/notices/notice-mail.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
-import { membershipLimits } from '../limits.ts'
 import { findLive, listMemberships, type MembershipRow } from '../store.ts'
 import { stateOf } from '../view.ts'
-import { queueCancellationMail, queueNothingToCancelMail } from './cancellation-mail.ts'
+import { CANCELLATION } from './cancellation-mail.ts'
 import { CARRY_OUT } from './carry-out-cancellation.ts'
 import * as store from './store.ts'
 
@@ -56,19 +57,21 @@ export async function declare(
   if (extraordinary && reason.trim() === '') throw refuse(declareCancellation, 'reasonMissing')
   if (wishedOn !== '' && !isDay(wishedOn)) throw refuse(declareCancellation, 'dayInvalid')
   if (name.length > MOST_NAME || reason.length > MOST_REASON) throw refuse(declareCancellation, 'tooLong')
-  await countTry(app, declareCancellation, membershipLimits.cancel(network, emailKey(email)))
+  await countTry(app, declareCancellation, noticeLimits('cancel', network, emailKey(email)))
   const receivedAt = app.clock.now()
   const account = await findAccountByEmail(app.db, emailKey(email))
   const live = account && (await findLive(app.db, account.id))
   const mail = await app.db.transaction(async tx => {
     if (!account || !live || !renews(live))
-      return queueNothingToCancelMail(app, tx, { to: account?.email ?? tidyEmail(email), lang, receivedAt })
+      return queueUnknownMail(app, tx, CANCELLATION, {
+        ...{ to: account?.email ?? tidyEmail(email), lang, receivedAt },
+      })
     const number = await store.addCancellation(tx, {
       ...{ accountId: account.id, membershipId: live.id, name: name.trim(), extraordinary },
       ...{ reason: extraordinary ? reason.trim() : '', wishedOn: wishedOn || null, lang, receivedAt },
       paidUntil: stateOf(live, receivedAt).paidUntil ?? live.periodEnd,
     })
-    return queueCancellationMail(app, tx, number)
+    return queueNoticeMails(app, tx, CANCELLATION, number)
   })
   // A failure is no error here: the notice is stored, and the job sends the mail later.
   await app.jobs.tryNow(mail)

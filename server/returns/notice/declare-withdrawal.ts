@@ -6,12 +6,13 @@ import { findAccountByEmail } from '../../accounts/store.ts'
 import { type CallInput, refuse, type Visitor } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
-import { membershipLimits } from '../../membership/limits.ts'
+import { noticeLimits } from '../../legal/notices/limits.ts'
+import { queueNoticeMails, queueUnknownMail } from '../../legal/notices/notice-mail.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import { returnsOf } from '../list-returns.ts'
 import { withdrawFrom } from '../return-purchase.ts'
 import * as store from './store.ts'
-import { queueNoPurchaseMail, queueWithdrawalMail } from './withdrawal-mail.ts'
+import { WITHDRAWAL } from './withdrawal-mail.ts'
 
 const MOST_NAME = 200
 const MOST_ABOUT = 2_000
@@ -39,14 +40,14 @@ export async function declare(
   const fault = emailFault(email)
   if (fault) throw refuse(calls.declareWithdrawal, fault)
   if (name.length > MOST_NAME || about.length > MOST_ABOUT) throw refuse(calls.declareWithdrawal, 'tooLong')
-  await countTry(app, calls.declareWithdrawal, membershipLimits.withdraw(network, emailKey(email)))
+  await countTry(app, calls.declareWithdrawal, noticeLimits('withdraw', network, emailKey(email)))
   const receivedAt = app.clock.now()
   const account = await findAccountByEmail(app.db, emailKey(email))
   const mail = await app.db.transaction(async tx => {
-    if (!account) return queueNoPurchaseMail(app, tx, { to: tidyEmail(email), lang, receivedAt })
+    if (!account) return queueUnknownMail(app, tx, WITHDRAWAL, { to: tidyEmail(email), lang, receivedAt })
     const typed = { name: name.trim(), about: about.trim() }
     const number = await store.addNotice(tx, { accountId: account.id, ...typed, lang, receivedAt })
-    return queueWithdrawalMail(app, tx, number)
+    return queueNoticeMails(app, tx, WITHDRAWAL, number)
   })
   // A failure is no error here: the notice is stored, and the job sends the mail later.
   await app.jobs.tryNow(mail)

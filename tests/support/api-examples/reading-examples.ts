@@ -1,5 +1,6 @@
 import * as library from '#contract/calls/library.ts'
 import * as marks from '#contract/calls/marks.ts'
+import { reportContent } from '#contract/calls/notices.ts'
 import * as opds from '#contract/calls/opds.ts'
 import * as places from '#contract/calls/places.ts'
 import * as preferences from '#contract/calls/preferences.ts'
@@ -132,6 +133,12 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
   const found = await recorder.show(readers.listReaderReturns, { params: { login }, token: staff })
   const first = { login, id: found.purchases[0]?.id ?? '' }
   await recorder.show(readers.returnForReader, { params: first, token: staff })
+  await recorder.show(reportContent, {
+    body: {
+      ...{ about: '/series/snow', reason: 'It copies my novel.', name: 'Ida Berg', email: 'ida@example.com' },
+      inGoodFaith: true,
+    },
+  })
   await issueReceipts(shop.shop.app)
   const { receipts } = await recorder.show(listReceipts, { token })
   const { number = '', link = '' } = receipts[0] ?? {}

@@ -1,6 +1,7 @@
 import cancelToken from '../cancel/token.tsx'
 import cancel from '../cancel.tsx'
+import notice from '../notice.tsx'
 import { groupScreens } from './group-screens.tsx'
 
-/** § 312k BGB: a notice without signing in, and the answer to the mail that follows it. */
-export default groupScreens({ '/cancel': cancel, '/cancel/:token': cancelToken })
+/** What is declared without signing in: § 312k BGB with the answer to its mail, and notices of illegal content. */
+export default groupScreens({ '/cancel': cancel, '/cancel/:token': cancelToken, '/notice': notice })

@@ -14,12 +14,17 @@ import { WaitingRequests } from './WaitingRequests.tsx'
 /** The first screen: what launches soon with what is missing for it, and what was changed last. */
 export default function TodayScreen() {
   const { t } = useTranslation('studio-today')
-  const { name, may, lostBytes } = useStudioMe()
+  const { name, may, lostBytes, openNotices } = useStudioMe()
   return (
     <StudioPage title={t('title')} lead={t('welcome', { name })}>
       {lostBytes > 0 && (
         <Notice look="bad">
           <p>{t('lostBytes', { count: lostBytes })}</p>
+        </Notice>
+      )}
+      {openNotices > 0 && (
+        <Notice look="bad">
+          <p>{t('openNotices', { count: openNotices })}</p>
         </Notice>
       )}
       {may('seeSettings') && <FirstStart />}
