@@ -43,6 +43,7 @@ const OTHERS = [
   'PasskeyOptions.json',
   'Preview.address',
   'Receipt.sellerAddress',
+  'StudioLaw.address',
   'Webhook.address',
   'WebhookRequest.address',
 ]
