@@ -97,6 +97,11 @@ export const TESTS = {
     format: whole(1, 34_183),
     unset: '3000, and it prints nothing',
   },
+  RETURN_RACES: {
+    meaning: 'How often the test of returns races them with refunds, disputes and deletion.',
+    format: whole(1, 1_000_000),
+    default: '24',
+  },
   YEAR_CUSTOMERS: {
     meaning: 'How many members the test of a year of memberships has.',
     format: whole(1, 1_000_000),
