@@ -4,7 +4,7 @@ import { nextPath } from '#rules/next-path.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
-import { writeLetter } from '../platform/mail/letter.ts'
+import { unlinked, writeLetter } from '../platform/mail/letter.ts'
 import { momentIn } from '../platform/mail/moment-in.ts'
 import { findAccount } from './store.ts'
 import { setToken, type TokenKind } from './token-store.ts'
@@ -19,6 +19,7 @@ interface ConfirmationMail {
 
 interface NotificationMail extends Pick<ConfirmationMail, 'accountId'> {
   letter:
+    | 'changeAsked'
     | 'changed'
     | 'passwordChanged'
     | 'passkeyAdded'
@@ -131,6 +132,8 @@ export async function sendNotificationMail(
 ): Promise<void> {
   const account = await findAccount(app.db, accountId)
   if (!account) return
+  // It is confirmed by now, which has a mail of its own.
+  if (letter === 'changeAsked' && !account.pendingEmail) return
   const { publicUrl, operator } = app.config
   const { name: shopName } = app.brand.current()
   await app.mail.send(
@@ -141,6 +144,7 @@ export async function sendNotificationMail(
       name: account.displayName || account.username,
       values: {
         email: account.email,
+        pending: unlinked(account.pendingEmail ?? ''),
         until: account.passwordUntil
           ? momentIn(account.passwordUntil, account.lang, app.brand.current().zone)
           : '',

@@ -62,7 +62,14 @@ export async function updateProfile(
       const pendingEmail = newEmail ?? (email === null ? current.pendingEmail : null)
       await setProfile(tx, account.id, { ...mergeProfile(current, body), pendingEmail })
       if (body.newsletter !== undefined) await setSubscribed(tx, current, body.newsletter, app.clock.now())
-      return newEmail ? queueConfirmationMail(app, tx, 'verify', account.id) : null
+      if (!newEmail) return null
+      // Whoever has only the session, and not the mailbox, is noticed before the address is theirs.
+      await queueNotificationMail(app, tx, {
+        accountId: account.id,
+        letter: 'changeAsked',
+        to: account.email,
+      })
+      return queueConfirmationMail(app, tx, 'verify', account.id)
     })
     .catch(error => {
       throw isUsernameTaken(error) ? refuse(changeProfile, 'accountExists') : error

@@ -5,6 +5,8 @@ import type { Tx } from '../platform/db/connect.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import { translator } from '../platform/texts/texts.ts'
 import { countDebt, findPurse } from './ledger-store.ts'
+import { titleOf } from './list-history.ts'
+import { listBoughtTitles } from './payment-entry-store.ts'
 import { coinsIn, moneyIn } from './texts.ts'
 
 const MAIL = 'mail refund of coins'
@@ -12,9 +14,11 @@ const MAIL = 'mail refund of coins'
 interface RefundMail {
   accountId: string
   /** `coinsRestored`: the money has come back, as after a dispute that was won. */
-  letter: 'coinsRefunded' | 'coinsDisputed' | 'coinsRestored'
-  /** Of the payment that were taken back or restored. */
+  letter: 'coinsRefunded' | 'coinsDisputed' | 'coinsRestored' | 'rentalClosed' | 'boughtRevoked'
+  /** That were taken back or restored. */
   coins: number
+  /** Of the ledger: what was bought and has ended. */
+  entryIds?: readonly string[]
   /** 0 where the store of an app does not say it. */
   cents: number
   currency: string
@@ -30,13 +34,17 @@ interface RefundMail {
 export async function queueRefundMail(
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
-  refund: Omit<RefundMail, 'left' | 'owed'>,
+  refund: Omit<RefundMail, 'left' | 'owed' | 'cents' | 'currency'> &
+    Partial<Pick<RefundMail, 'cents' | 'currency'>>,
 ): Promise<void> {
   const [{ coins: left }, owed] = await Promise.all([
     findPurse(tx, refund.accountId),
     countDebt(tx, refund.accountId),
   ])
-  await jobs.add(tx, { kind: MAIL, payload: { ...refund, left, owed } satisfies RefundMail })
+  await jobs.add(tx, {
+    kind: MAIL,
+    payload: { cents: 0, currency: '', ...refund, left, owed } satisfies RefundMail,
+  })
 }
 
 /** Registers the job that sends it. */
@@ -44,11 +52,12 @@ export function registerRefundMailJobs(app: AppContext): void {
   const { db, config, mail, jobs } = app
   jobs.handle(
     MAIL,
-    async ({ accountId, letter, coins, cents, currency, left, owed }: RefundMail) => {
+    async ({ accountId, letter, coins, cents, currency, left, owed, entryIds = [] }: RefundMail) => {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email } = account
       const t = translator(lang, 'mail')
+      const titles = (await listBoughtTitles(db, entryIds)).map(titleOf)
       await mail.send(
         writeLetter({
           letter,
@@ -60,6 +69,7 @@ export function registerRefundMailJobs(app: AppContext): void {
           values: {
             coins: coinsIn(coins, lang),
             left: coinsIn(left, lang),
+            titles: titles.join(', '),
             sum: cents > 0 && currency ? ` (${moneyIn(cents, currency, lang)})` : '',
           },
           shop: app.brand.current().name,

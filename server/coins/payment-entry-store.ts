@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { DebtRow } from './ledger-store.ts'
 
 export interface TakenBack {
@@ -72,4 +72,18 @@ export async function findLastTaken(tx: Tx, entryId: string): Promise<LastTaken>
     values: [entryId],
   })
   return row ?? { credits: 0, debtId: null, debtCoins: 0, debtLeft: 0 }
+}
+
+/** What these entries bought, as the catalogue calls it now. */
+export function listBoughtTitles(
+  reads: Reads,
+  entryIds: readonly string[],
+): Promise<{ seriesTitle: string | null; volumeTitle: string | null; partTitle: string | null }[]> {
+  return reads.query({
+    name: 'listBoughtTitles',
+    text: `select s.title as "seriesTitle", v.title as "volumeTitle", p.title as "partTitle" from ledger_entries e
+      left join parts p on p.id = e.part_id left join volumes v on v.id = coalesce(e.volume_id, p.volume_id)
+      left join series s on s.id = v.series_id where e.id = any($1) order by e.number`,
+    values: [entryIds],
+  })
 }

@@ -1,4 +1,5 @@
 import { openPurse, reverseSpending } from '../coins/ledger.ts'
+import { queueRefundMail } from '../coins/mail-refund.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { endRentalOf, listClosedRentals } from './store.ts'
@@ -17,14 +18,19 @@ export function refundClosedLater({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, ta
 }
 
 /** docs/product.md#takedowns: ends rentals that can be read nowhere any more and gives back what they cost, each once. */
-export async function refundClosed({ db, clock }: Pick<AppContext, 'db' | 'clock'>, takedownId: string) {
+export async function refundClosed(
+  { db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
+  takedownId: string,
+) {
   for (;;) {
     const now = clock.now()
     const rentals = await listClosedRentals(db, takedownId, { now, most: AT_ONCE })
     for (const { entryId, accountId, coins } of rentals)
       await db.transaction(async tx => {
         const purse = await openPurse(tx, accountId, now)
-        if ((await endRentalOf(tx, entryId, now)) && coins > 0) await reverseSpending(tx, purse, entryId)
+        if (!(await endRentalOf(tx, entryId, now)) || coins === 0) return
+        await reverseSpending(tx, purse, entryId)
+        await queueRefundMail({ jobs }, tx, { accountId, letter: 'rentalClosed', coins, entryIds: [entryId] })
       })
     if (rentals.length < AT_ONCE) return
   }

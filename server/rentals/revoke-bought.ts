@@ -1,6 +1,7 @@
 import { coinsGone } from '../coins/coins-gone.ts'
 import { openPurse, reverseSpending } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
+import { queueRefundMail } from '../coins/mail-refund.ts'
 import type { AppContext } from '../context.ts'
 import { endBookOf } from '../library/store.ts'
 import type { PaidOrder } from '../payments/payments.ts'
@@ -12,7 +13,7 @@ import { endRentalOf } from './store.ts'
  * rental that is over stays owed. Calling it again changes nothing.
  */
 export async function revokeBought(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
   payment: PaidOrder,
 ): Promise<void> {
   if (coinsGone(payment) < payment.coins) return
@@ -21,9 +22,17 @@ export async function revokeBought(
     const purchase = await findEntry(tx, `payment ${payment.id}`)
     const lot = purchase && (await findLotOf(tx, purchase.id))
     if (!lot) return
-    for (const { id, kind } of await listSpentFrom(tx, lot.id)) {
+    const revoked = { coins: 0, entryIds: [] as string[] }
+    for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
       const ended = kind === 'rent' ? await endRentalOf(tx, id, clock.now()) : await endBookOf(tx, id)
-      if (ended) await reverseSpending(tx, purse, id)
+      if (!ended) continue
+      await reverseSpending(tx, purse, id)
+      revoked.coins += coins
+      revoked.entryIds.push(id)
     }
+    if (revoked.entryIds.length > 0)
+      await queueRefundMail({ jobs }, tx, {
+        ...{ accountId: payment.accountId, letter: 'boughtRevoked', ...revoked },
+      })
   })
 }

@@ -105,13 +105,15 @@ describe('the profile', () => {
     })
   })
 
-  it('has another address once the mail to that is answered, and tells the old one', async () => {
+  it('has another address once the mail to that is answered, and tells the old one before and after', async () => {
     const { answer } = await change({ email: 'wren@example.com', currentPassword: PASSWORD })
     expect(answer).toMatchObject({
       email: 'ada@example.com',
       pendingEmail: 'wren@example.com',
       emailVerified: true,
     })
+    await shop.app.jobs.runDue()
+    expect(mail.lastTo('ada@example.com').subject).toMatch(/^A new email address/)
     const params = { token: readers.tokenIn('wren@example.com') }
     expect((await readers.stranger()(calls.verifyEmail, { params })).answer).toBeNull()
     expect((await asAda(calls.findMe, {})).answer).toMatchObject({
@@ -119,7 +121,7 @@ describe('the profile', () => {
       pendingEmail: '',
     })
     await shop.app.jobs.runDue()
-    expect(mail.lastTo('ada@example.com').text).toContain('wren@example.com')
+    expect(mail.lastTo('ada@example.com').text).toContain('is now wren@example.com')
   })
 
   it('does not get an address that somebody else has proved meanwhile: 409', async () => {

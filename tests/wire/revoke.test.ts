@@ -11,14 +11,17 @@ import { listDebts } from '#server/coins/ledger-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { issueReceipts } from '#server/receipts/issue-receipts.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 let shop: TestShop
+let mail: MailServer
 const till = paymentPagesOf(() => shop)
 beforeAll(async () => {
-  shop = await openShop({ env: { LOG_LEVEL: 'silent', REVOKE_ON_REFUND: 'on' } })
+  mail = await openMailServer()
+  shop = await openShop({ env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', REVOKE_ON_REFUND: 'on' } })
   await addSeries(shop.scratch.db, {
     title: 'Rain',
     volumes: [
@@ -32,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await listContradictions(shop.app.db)).toEqual([])
   await shop.close()
+  await mail.close()
 })
 
 /** Signs a buyer in, who has neither password nor mail. */
@@ -77,6 +81,13 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     expect(await library()).toEqual([])
     expect((await send(listRentals, { query: {} })).answer?.rentals).toEqual([])
     expect([await till.coins(ada), await debt()]).toEqual([0, 0])
+    // What went, what it had cost, and what is left, in one mail.
+    await shop.app.jobs.runDue()
+    const mails = mail.mails.filter(({ to }) => to?.[0]?.address === `${ada.accountId}@example.com`)
+    const revoked = mails.filter(({ subject }) => subject?.startsWith('Taken back at'))
+    expect(revoked.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/given back in full: Rain: Volume 1\..*400 coins.*You now have 0 coins/s),
+    ])
   })
 
   it('leaves what other coins have bought, and gives back what they had added', async () => {

@@ -192,6 +192,10 @@ describe('rentals that run', () => {
       await open.settle()
       expect([await coins(), await rentedNow()]).toEqual([500, 0])
     }
+    const mails = open.mail.mails.filter(({ subject }) => subject?.startsWith('Your rental at'))
+    expect(mails.filter(({ to }) => to?.[0]?.address === 'ruth@example.com').map(({ text }) => text)).toEqual(
+      [expect.stringMatching(/We had to close “.+”.*The 99 coins .*You now have 500 coins/s)],
+    )
   })
 })
 
