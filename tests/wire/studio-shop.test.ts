@@ -321,7 +321,7 @@ describe('manga', () => {
     const off = {
       ...{ redeemed: 'notForManga', coins: undefined, label: AccessLabel.EXPIRED, redeemable: false },
       ...{ shownCoins: undefined, shown: '', isUnsold: true, me: false, history: false, page: false },
-      ways: ['Rent a chapter from 99 coins (72 hours)'],
+      ways: ['Rent a chapter for 72 hours, from 99 coins ($0.99)'],
     }
     expect(await said()).toEqual(off)
     await change({ redeemManga: true })
