@@ -78,7 +78,7 @@ describe('an invitation', () => {
 
 describe('a role', () => {
   it('is given, changed, taken and put back, each time as one entry of the log', async () => {
-    await studio.person('max', 'support')
+    await studio.person('max', 'accountant')
     const accountId = await studio.accountOf('max')
     // Who loses a role is signed out.
     const rights = async () =>
