@@ -7,16 +7,20 @@ import { translator } from '../platform/texts/texts.ts'
 import { countDebt, findPurse } from './ledger-store.ts'
 import { titleOf } from './list-history.ts'
 import { listBoughtTitles } from './payment-entry-store.ts'
-import { coinsIn, moneyIn } from './texts.ts'
+import { coinsIn, creditsIn, moneyIn } from './texts.ts'
 
 const MAIL = 'mail refund of coins'
+
+/** What the bills of a membership had brought, which goes and comes with their money. */
+type Gifts = 'giftsRefunded' | 'giftsRestored'
 
 interface RefundMail {
   accountId: string
   /** `coinsRestored`: the money has come back, as after a dispute that was won. */
-  letter: 'coinsRefunded' | 'coinsDisputed' | 'coinsRestored' | 'rentalClosed' | 'boughtRevoked'
+  letter: 'coinsRefunded' | 'coinsDisputed' | 'coinsRestored' | 'rentalClosed' | 'boughtRevoked' | Gifts
   /** That were taken back or restored. */
   coins: number
+  credits?: number
   /** Of the ledger: what was bought and has ended. */
   entryIds?: readonly string[]
   /** 0 where the store of an app does not say it. */
@@ -52,7 +56,17 @@ export function registerRefundMailJobs(app: AppContext): void {
   const { db, config, mail, jobs } = app
   jobs.handle(
     MAIL,
-    async ({ accountId, letter, coins, cents, currency, left, owed, entryIds = [] }: RefundMail) => {
+    async ({
+      accountId,
+      letter,
+      coins,
+      credits = 0,
+      cents,
+      currency,
+      left,
+      owed,
+      entryIds = [],
+    }: RefundMail) => {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email } = account
@@ -67,7 +81,10 @@ export function registerRefundMailJobs(app: AppContext): void {
           more: owed > 0 ? t('refund.owed', { owed: coinsIn(owed, lang) }) : '',
           link: `${config.publicUrl}${localPath(lang, '/user/history')}`,
           values: {
-            coins: coinsIn(coins, lang),
+            coins: [
+              ...(coins > 0 || credits === 0 ? [coinsIn(coins, lang)] : []),
+              ...(credits > 0 ? [creditsIn(credits, lang)] : []),
+            ].join(', '),
             left: coinsIn(left, lang),
             titles: titles.join(', '),
             sum: cents > 0 && currency ? ` (${moneyIn(cents, currency, lang)})` : '',

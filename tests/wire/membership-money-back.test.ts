@@ -356,6 +356,12 @@ describe('a member who withdraws', () => {
     const [whole = 0, less = 0] = values
     expect(less).toBe(whole - 699)
     expect((await kept.send(findMe, {})).answer).toMatchObject({ coins: 0 })
+    const letters = ({ name: to }: Member) =>
+      open.mail.mails.filter(
+        one => one.to?.[0]?.address === `${to}@example.com` && one.subject?.startsWith('Given back with'),
+      )
+    expect([letters(kept).length, letters(spent).length]).toEqual([1, 0])
+    expect(letters(kept)[0]?.text).toContain('went back with its money: 699 coins')
     expect(await refunded(spent)).toBe(less)
   })
 

@@ -7,11 +7,17 @@ import { addBonus, listBonuses, listPaidPeriods, type PlanPeriod } from '../invo
 import { setNextBonus } from '../store.ts'
 import { givePlanCredits } from './give-plan-credits.ts'
 
+/** What went with the money of a bill; below zero: came again with it. */
+export interface GiftsGone {
+  coins: number
+  credits: number
+}
+
 /**
  * docs/product.md#monthly-bonus: gives the bonuses and the credits of plans that are due, takes those of refunded bills
- * back, and stores when the next are due. The caller has locked the reader's memberships.
+ * back, and stores when the next are due. Answers what went back. The caller has locked the reader's memberships.
  */
-export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<void> {
+export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<GiftsGone> {
   const periods = await listPaidPeriods(tx, accountId)
   const paid = periods.filter(({ plan }) => planOf(plan)?.premium)
   const moments = bonusMoments(paid.filter(({ from, paidUntil }) => earnsBonus({ from, until: paidUntil })))
@@ -22,21 +28,23 @@ export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise
     const key = keyOf(accountId, dueAt)
     await giveCoins(tx, purse, { key, kind: 'bonus', coins: MONTHLY_BONUS_COINS, from: 'given' })
   }
-  await reconcileBonuses(tx, { accountId, now, paid })
-  const next = [moments[due.length] ?? null, await givePlanCredits(tx, { accountId, now, paid: periods })]
-  await setNextBonus(tx, accountId, earliest(next))
+  const coins = await reconcileBonuses(tx, { accountId, now, paid })
+  const { nextAt, gone: credits } = await givePlanCredits(tx, { accountId, now, paid: periods })
+  await setNextBonus(tx, accountId, earliest([moments[due.length] ?? null, nextAt]))
+  return { coins, credits }
 }
 
 /**
  * docs/product.md#refunds-and-disputes: takes the coins of a refunded bill's bonus back, and restores them if the money
- * returns.
+ * returns. Answers how many went.
  */
 async function reconcileBonuses(
   tx: Tx,
   { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PlanPeriod[] },
-): Promise<void> {
+): Promise<number> {
   const given = new Map((await listBonuses(tx, accountId)).map(dueAt => [keyOf(accountId, dueAt), dueAt]))
-  if (given.size === 0) return
+  let went = 0
+  if (given.size === 0) return went
   for (const { key, id: entryId, coins: taken, turns } of await listTakenBack(tx, [...given.keys()])) {
     const dueAt = given.get(key)
     const stays = paid.some(
@@ -48,8 +56,9 @@ async function reconcileBonuses(
     const change = gone > taken ? takeBackCoins : restoreCoins
     // `findTakenBack` parses the third word: how many coins are gone after this entry.
     const turn = `${gone > taken ? 'refund' : 'restore'} ${entryId} ${gone} ${turns}`
-    await change(tx, purse, { key: turn, entryId, coins: MONTHLY_BONUS_COINS })
+    if (await change(tx, purse, { key: turn, entryId, coins: MONTHLY_BONUS_COINS })) went += gone - taken
   }
+  return went
 }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {

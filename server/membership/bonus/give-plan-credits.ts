@@ -22,13 +22,13 @@ interface PlanCreditsInput {
 
 /**
  * docs/product.md#credits: gives the credits of plans that are due, once in a calendar month whatever is switched, and takes
- * those of refunded bills back. Answers when the next are due; null where none are in sight. The caller has locked the
- * reader's memberships.
+ * those of refunded bills back. Answers when the next are due, null where none are in sight, and how many went back. The
+ * caller has locked the reader's memberships.
  */
 export async function givePlanCredits(
   tx: Tx,
   { accountId, now, paid }: PlanCreditsInput,
-): Promise<Date | null> {
+): Promise<{ nextAt: Date | null; gone: number }> {
   const rows = await listPlanCredits(tx)
   const given = await listMonthCredits(tx, accountId)
   const bringing = paid.filter(
@@ -45,8 +45,8 @@ export async function givePlanCredits(
     await giveCredits(tx, purse, { key: keyOf(accountId, dueAt), kind: 'plan_credits', credits: due.credits })
     given.push(month)
   }
-  await reconcileCredits(tx, { accountId, now, paid }, given)
-  return moments.find(moment => moment > now) ?? null
+  const gone = await reconcileCredits(tx, { accountId, now, paid }, given)
+  return { nextAt: moments.find(moment => moment > now) ?? null, gone }
 }
 
 /**
@@ -56,8 +56,8 @@ async function reconcileCredits(
   tx: Tx,
   { accountId, now, paid }: PlanCreditsInput,
   given: readonly MonthCredits[],
-): Promise<void> {
-  if (given.length === 0) return
+): Promise<number> {
+  let went = 0
   const months = new Map(given.map(month => [keyOf(accountId, month.dueAt), month]))
   for (const { key, id: entryId, coins: taken, turns } of await listTakenBack(tx, [...months.keys()])) {
     const month = months.get(key)
@@ -71,6 +71,7 @@ async function reconcileCredits(
     const purse = await openPurse(tx, accountId, now)
     // `listTakenBack` parses the third word: how many credits are gone after this entry.
     const turn = { key: `${gone > 0 ? 'refund' : 'restore'} ${entryId} ${gone} ${turns}`, entryId }
+    went += gone - taken
     if (gone === 0) await restoreCredits(tx, purse, turn)
     else {
       const account = await findAccount(tx, accountId)
@@ -81,6 +82,7 @@ async function reconcileCredits(
       })
     }
   }
+  return went
 }
 
 function isSameMonth(one: Date, other: Date): boolean {

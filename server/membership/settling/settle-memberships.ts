@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isCurrency } from '#rules/currency.ts'
 import { fixCurrency, setCurrency } from '../../accounts/store.ts'
+import { queueRefundMail } from '../../coins/mail-refund.ts'
 import { noteReceipt } from '../../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../../context.ts'
 import { takesRealMoney } from '../../payments/check-payment.ts'
@@ -8,7 +9,7 @@ import { noteAnswer } from '../../payments/payment-store.ts'
 import type { PaymentFacts } from '../../payments/payments.ts'
 import type { InvoiceFacts, SubscriptionFacts, Subscriptions } from '../../payments/subscriptions.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { giveBonuses } from '../bonus/give-bonus.ts'
+import { type GiftsGone, giveBonuses } from '../bonus/give-bonus.ts'
 import { endGift } from '../gift/end-gift.ts'
 import { addInvoice, findRefund, setRefund } from '../invoice-store.ts'
 import * as store from '../store.ts'
@@ -129,8 +130,20 @@ async function saveProviderState(
     const isNew = await addInvoice(tx, bill)
     if (isNew) await noteBill(tx, { accountId, invoice, at: now })
   }
-  await giveBonuses(tx, accountId, now)
+  await queueGiftsMail(app, tx, accountId, await giveBonuses(tx, accountId, now))
   return true
+}
+
+/** The mail about bonus coins and credits that went, or came again, with the money of a bill. */
+async function queueGiftsMail(
+  app: SettleContext,
+  tx: Tx,
+  accountId: string,
+  { coins, credits }: GiftsGone,
+): Promise<void> {
+  if (coins === 0 && credits === 0) return
+  const letter = coins + credits > 0 ? 'giftsRefunded' : 'giftsRestored'
+  await queueRefundMail(app, tx, { accountId, letter, coins: Math.abs(coins), credits: Math.abs(credits) })
 }
 
 /** A bill has its receipt where it was paid lately, and not where a shop reads what its provider knows of earlier years. */
@@ -215,7 +228,7 @@ async function saveRefund(
     // A dispute has mails of its own.
     if (cents > 0 && !disputed)
       await queueBillRefundMail(app, tx, { accountId, membershipId, cents, currency })
-    await giveBonuses(tx, accountId, at)
+    await queueGiftsMail(app, tx, accountId, await giveBonuses(tx, accountId, at))
     return true
   })
 }
