@@ -236,11 +236,18 @@ export interface DebtRow {
   coinsLeft: number
 }
 
+export interface OpenDebt extends DebtRow {
+  /** The lot of the payment that went back; null where it was no payment for coins. */
+  lotId: string | null
+}
+
 /** Open debts, the oldest first. */
-export async function listDebts(reads: Reads, accountId: string): Promise<DebtRow[]> {
-  return reads.query<DebtRow>({
+export async function listDebts(reads: Reads, accountId: string): Promise<OpenDebt[]> {
+  return reads.query<OpenDebt>({
     name: 'listDebts',
-    text: `select id, coins_left as "coinsLeft" from coin_debts where account_id = $1 and coins_left > 0 order by created_at, id`,
+    text: `select d.id, d.coins_left as "coinsLeft",
+        (select l.id from ledger_entries e join coin_lots l on l.entry_id = e.reverses where e.id = d.entry_id) as "lotId"
+      from coin_debts d where d.account_id = $1 and d.coins_left > 0 order by d.created_at, d.id`,
     values: [accountId],
   })
 }

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBareAccount, isSpent, type PurseWork, workInPurse } from '#tests/support/purse-accounts.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { listContradictions } from './audit-store.ts'
-import { CannotSpend, convert, giveCoins, giveCredits, spendCoins, takeBackCoins } from './ledger.ts'
+import {
+  CannotSpend,
+  convert,
+  giveCoins,
+  giveCredits,
+  reverseSpending,
+  spendCoins,
+  takeBackCoins,
+} from './ledger.ts'
 import { findEntry, findPurse, listDebts } from './ledger-store.ts'
 
 let scratch: ScratchDatabase
@@ -101,6 +109,21 @@ describe('a payment that was taken back', () => {
     expect(await refund(`back ${id}`, 500)(id)).toBe(false)
     expect((await findPurse(scratch.db, id)).coins).toBe(100)
     expect(await debtOf(id)).toBe(0)
+  })
+
+  it('settles a debt with the coins whose money went back, before those that were given or paid for earlier', async () => {
+    const id = await account()
+    await give(100)(id)
+    await buy(200, `kept ${id}`)(id)
+    await buy(300, `gone ${id}`)(id)
+    const entryId = await spend(600)(id)
+    await refund(`gone ${id}`, 300)(id)
+    await inPurse((tx, purse) => reverseSpending(tx, purse, entryId))(id)
+    const lots = await scratch.db.query<{ left: number }>({
+      text: 'select coins_left as left from coin_lots where account_id = $1 order by coins',
+      values: [id],
+    })
+    expect([await debtOf(id), lots.map(({ left }) => left)]).toEqual([0, [100, 200, 0]])
   })
 
   it('makes a debt of what was spent, and until that is settled nothing can be spent', async () => {

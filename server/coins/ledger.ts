@@ -181,11 +181,14 @@ export interface ReversedSpending {
 /**
  * Gives back what an entry spent: coins into the lots that they came from, where they settle open debts, and credits. The
  * purse may be opened before other entries of the transaction. null where that was done before.
+ *
+ * @param settlesLater several are given back, after which {@link settleOpenDebts} is called
  */
 export async function reverseSpending(
   tx: Tx,
   { accountId, at }: Pick<OpenPurse, 'accountId' | 'at'>,
   spentBy: string,
+  settlesLater = false,
 ): Promise<ReversedSpending | null> {
   const spent = await store.findSpent(tx, spentBy)
   if (!spent) return null
@@ -205,8 +208,17 @@ export async function reverseSpending(
     uses: uses.map(use => ({ id: use.id, coins: -use.coins })),
   })
   if (!added) return null
-  if (purse.debt > 0) await settleDebts(tx, purse, purse.coins + coins)
+  if (purse.debt > 0 && !settlesLater) await settleDebts(tx, purse, purse.coins + coins)
   return { entryId: entry.id, coins, credits }
+}
+
+/** Pays open debts from what the purse holds now, as far as it goes. */
+export async function settleOpenDebts(
+  tx: Tx,
+  { accountId, at }: Pick<OpenPurse, 'accountId' | 'at'>,
+): Promise<void> {
+  const purse = await openPurse(tx, accountId, at)
+  if (purse.debt > 0) await settleDebts(tx, purse, purse.coins)
 }
 
 interface CreditsReturn {
@@ -362,7 +374,14 @@ async function settleDebts(tx: Tx, purse: OpenPurse, available: number): Promise
     if (coins === 0) return
     const id = newId('ENT', purse.at)
     const { lots } = await store.findLotsAndDebt(tx, purse.accountId)
-    const uses = takeFromLots(lots, coins)
+    // Coins whose money went back are the first to go.
+    const own = lots.find(lot => lot.id === debt.lotId)
+    const first = Math.min(coins, own?.coinsLeft ?? 0)
+    const others = takeFromLots(
+      lots.filter(lot => lot !== own),
+      coins - first,
+    )
+    const uses = own && first > 0 ? [{ id: own.id, coins: first }, ...others] : others
     await store.addEntry(tx, {
       ...entryOf(purse, `settle ${debt.id} ${id}`, 'settle'),
       id,

@@ -1,5 +1,5 @@
 import { coinsGone } from '../coins/coins-gone.ts'
-import { openPurse, reverseSpending } from '../coins/ledger.ts'
+import { openPurse, reverseSpending, settleOpenDebts } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
 import { queueRefundMail } from '../coins/mail-refund.ts'
 import type { AppContext } from '../context.ts'
@@ -26,13 +26,14 @@ export async function revokeBought(
     for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
       const ended = kind === 'rent' ? await endRentalOf(tx, id, clock.now()) : await endBookOf(tx, id)
       if (!ended) continue
-      await reverseSpending(tx, purse, id)
+      await reverseSpending(tx, purse, id, true)
       revoked.coins += coins
       revoked.entryIds.push(id)
     }
-    if (revoked.entryIds.length > 0)
-      await queueRefundMail({ jobs }, tx, {
-        ...{ accountId: payment.accountId, letter: 'boughtRevoked', ...revoked },
-      })
+    if (revoked.entryIds.length === 0) return
+    // All of it first: coins of other payments are to stay, and those of this one to go.
+    await settleOpenDebts(tx, purse)
+    const about = { accountId: payment.accountId, letter: 'boughtRevoked' } as const
+    await queueRefundMail({ jobs }, tx, { ...about, ...revoked })
   })
 }
