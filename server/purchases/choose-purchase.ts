@@ -1,5 +1,12 @@
 import * as calls from '#contract/calls/coins.ts'
-import { amountFault, coinDiscounts, costOfCoins, leastCoins } from '#rules/coin-purchase.ts'
+import {
+  amountFault,
+  type CoinDiscounts,
+  coinDiscounts,
+  costOfCoins,
+  LEAST_COINS,
+  leastCoins,
+} from '#rules/coin-purchase.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBundle } from '../catalogue/bundles/find-bundles.ts'
@@ -12,6 +19,7 @@ import type { AppContext } from '../context.ts'
 import { quoteBundle, refusedAs } from '../library/bundles/quote-bundle.ts'
 import { quoteVolume } from '../library/redeem.ts'
 import { listOwned } from '../library/store.ts'
+import { findOrderOfKey } from '../payments/payment-store.ts'
 import { newId } from '../platform/ids.ts'
 import { quoteRental } from '../rentals/rent-part.ts'
 import { listRunning } from '../rentals/store.ts'
@@ -66,14 +74,18 @@ export async function choosePurchase(
   const known = clientKey ? await store.findPurchaseOfKey(app.db, reader.id, clientKey) : null
   if (known) {
     if (!isForMore || !(await isOf(app, known, input))) throw refuse(calls.purchaseCoins, 'keyUsed')
+    const { provider } = app.payments
+    const order = { provider, accountId: reader.id, key: clientKey ?? '' }
+    // Without one nothing was ordered yet, as where there was no card. Otherwise the provider compares the amount.
+    if (!(await findOrderOfKey(app.db, order)))
+      checkAmount(call, amount, await lacks(app, reader, known.coins), discounts)
     return known.id
   }
   const cents = costOfCoins(amount, discounts.discountBps, discounts.packs)
   if (query.cents !== undefined && query.cents !== cents) throw refuse(call, 'priceChanged')
   if (!isForMore) return null
   const { coins, ...thing } = await quote(input, call)
-  const [purse, debt] = await Promise.all([findPurse(app.db, reader.id), countDebt(app.db, reader.id)])
-  const missing = coins - (purse.coins - debt)
+  const missing = await lacks(app, reader, coins)
   if (amount < missing) throw refuse(call, 'insufficientCoins')
   if (await isUnderWay(app, reader.id, thing)) {
     // It may be this very request, sent twice at once.
@@ -81,12 +93,26 @@ export async function choosePurchase(
     if (!same) throw refuse(call, 'paymentPending')
     return same.id
   }
-  if (amountFault(amount, leastCoins(missing, discounts))) throw refuse(call, 'badAmount')
+  checkAmount(call, amount, missing, discounts)
   const purchase = await store.notePurchase(app.db, {
     ...{ id: newId('PUR', now), accountId: reader.id, coins, ...thing },
     ...{ country: visitor.country, clientKey, consent: consentIn('content', query.consent, now), at: now },
   })
   return purchase.id
+}
+
+/** How many coins a reader lacks for this price; 0 or less where the balance reaches. */
+async function lacks({ db }: Pick<AppContext, 'db'>, { id }: Reader, coins: number): Promise<number> {
+  const [purse, debt] = await Promise.all([findPurse(db, id), countDebt(db, id)])
+  return coins - (purse.coins - debt)
+}
+
+/** Fewer coins than are sold without a purchase are sold only where it lacks them, and exactly those. */
+function checkAmount(call: PaymentCall, amount: number, missing: number, discounts: CoinDiscounts): void {
+  if (amount < missing) throw refuse(call, 'insufficientCoins')
+  const least = leastCoins(missing, discounts)
+  if (amountFault(amount, least) || (amount < LEAST_COINS && amount !== least))
+    throw refuse(call, 'badAmount')
 }
 
 /** Whether this purchase is of what is asked for now. What is not in the shop any more cannot be compared. */

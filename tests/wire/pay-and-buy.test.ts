@@ -115,6 +115,7 @@ describe('paying with a card on file for what one buys', () => {
     expect(await payAtOnce(send, 62, {})).toMatchObject(badAmount)
     expect(await send(calls.checkoutCoins, { query: {}, body: { amount: 62 } })).toMatchObject(badAmount)
     expect(await payAtOnce(send, 61, RENTED)).toMatchObject({ status: 402, refused: 'insufficientCoins' })
+    expect(await payAtOnce(send, 63, RENTED)).toMatchObject(badAmount)
     const paid = send(calls.checkoutCoins, { query: RENTED, body: { amount: 62 } })
     expect((await paid).answer?.url).toBeDefined()
     expect((await payAtOnce(send, 62, RENTED)).answer).toMatchObject({ ok: true, purchase: 'done' })
@@ -122,6 +123,19 @@ describe('paying with a card on file for what one buys', () => {
     // Where the balance reaches nothing is missing, so that the coins are bought for themselves.
     const rich = await open.buyer({ given: 99 })
     expect(await payAtOnce(rich.send, 62, RENTED)).toMatchObject(badAmount)
+  })
+
+  it('asks again how many are missing where nothing was ordered under the key yet', async () => {
+    const { name } = await open.buyer({ given: 29 })
+    const send = await withKey(name, 'no card yet')
+    const body = { processor: PaymentProcessor.STRIPE, amount: 70 }
+    const first = await send(calls.purchaseCoins, { query: RENTED, body })
+    expect(first.answer).toMatchObject({ code: 'payment_method_required' })
+    expect(await payAtOnce(send, 50, RENTED)).toMatchObject({ refused: 'insufficientCoins' })
+    expect((await payAtOnce(send, 70, RENTED)).answer).toMatchObject({ ok: true, purchase: 'done' })
+    // Repeated, it is the same purchase, though nothing is missing any more.
+    expect((await payAtOnce(send, 70, RENTED)).answer).toMatchObject({ ok: true, purchase: 'done' })
+    expect(await balanceOf(send)).toBe(0)
   })
 
   it('says nothing of a purchase where only coins are bought', async () => {

@@ -86,7 +86,11 @@ async function answerFor(work: () => Promise<Stripe.PaymentIntent>): Promise<Pay
       return { ...declined(code), paymentId: error.payment_intent?.id ?? '', message: error.message }
     }
     if (error instanceof Stripe.errors.StripeIdempotencyError) return declined('idempotency_key_in_use')
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('payment_method'))
+    // Also what is too little where the account settles in another currency: nothing was paid.
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      (error.param?.startsWith('payment_method') || error.code === 'amount_too_small')
+    )
       return { ...declined(error.code ?? 'payment_method_invalid'), message: error.message }
     throw error
   }
