@@ -39,7 +39,7 @@ function taxed(
 }
 
 /** The corrected receipt, as far as it is known. */
-type Corrected = Pick<store.NewReceipt, 'year' | 'number' | 'lines'>
+type Corrected = Pick<store.NewReceipt, 'year' | 'number' | 'lines' | 'buyer' | 'evidence'>
 
 /**
  * Issues receipts for what was booked (docs/product.md#receipts), each with the next number of its year, in one transaction:
@@ -69,9 +69,11 @@ export async function issueReceipts({
     for (const rows of Map.groupBy(waiting, ({ kind, subject }) => `${kind} ${subject}`).values()) {
       const [first] = rows
       if (!first) continue
-      const { accountId, kind, subject, evidence, buyer } = first
+      const { accountId, kind, subject } = first
       const happenedAt = first.happenedAt ?? now
       const of = first.corrects === null ? undefined : known.get(first.corrects)
+      // A correction is to whom the receipt was that it corrects.
+      const { evidence, buyer } = of ?? first
       const corrects: ReceiptNumber | null = of ? { year: of.year, number: of.number } : null
       const country = countryOf(evidence)
       const lines =

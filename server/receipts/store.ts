@@ -72,7 +72,7 @@ export function takeWaiting(tx: Tx): Promise<WaitingRow[]> {
           'byStore', coalesce(pe.payment_id ~ '^(apple|play):', false),
           'before', (select coalesce(sum(o.coins), 0) from coin_lot_uses o join ledger_entries oe on oe.id = o.entry_id
             where o.lot_id = u.lot_id and oe.number < e.number)) order by l.created_at, l.id), '[]'::json) as uses,
-          max(po.card_country) as card
+          case when min(po.card_country) = max(po.card_country) then max(po.card_country) end as card
         from coin_lot_uses u join coin_lots l on l.id = u.lot_id join ledger_entries le on le.id = l.entry_id
         -- What came again after a refund cost what it cost at first.
         join ledger_entries pe on pe.id = case when le.kind = 'restore' then le.reverses else le.id end
@@ -156,14 +156,15 @@ export async function addReceipts(tx: Tx, receipts: readonly NewReceipt[], issue
   })
 }
 
-export interface ReceiptRow extends Omit<NewReceipt, 'corrects' | 'evidence'> {
+export interface ReceiptRow extends Omit<NewReceipt, 'corrects'> {
   issuedAt: Date
   /** Both null where it corrects none. */
   correctsYear: number | null
   correctsNumber: number | null
 }
 
-const RECEIPT = `r.year, r.number, r.account_id as "accountId", r.kind, r.subject, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines, r.buyer, r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
+const RECEIPT = `r.year, r.number, r.account_id as "accountId", r.kind, r.subject, r.happened_at as "happenedAt", r.issued_at as "issuedAt", r.seller, r.lines, r.buyer,
+  json_build_object('account', r.account_country, 'connection', r.connection_country, 'card', r.card_country) as evidence, r.corrects_year as "correctsYear", r.corrects_number as "correctsNumber"`
 
 /** The receipts, not corrections, of these entries, bundles and bills. */
 export function listBySubject(reads: Reads, subjects: readonly string[]): Promise<ReceiptRow[]> {
