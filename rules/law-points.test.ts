@@ -104,6 +104,7 @@ it.each<[string, 'en' | 'de' | 'fr', LawMarket]>([
   ['DE', 'fr', 'DE'],
   ['AT', 'de', 'AT'],
   ['IE', 'en', 'EU'],
+  ['CH', 'de', 'world'],
   ['', 'de', 'DE'],
   ['', 'fr', 'FR'],
   ['', 'en', 'world'],

@@ -1,5 +1,6 @@
 import { isLanguage, type Language, languageFacts, languages } from './interface-language.ts'
 import type { LegalPageName } from './legal-versions.ts'
+import { hasEuRates } from './vat.ts'
 
 interface Market {
   /** In which its readers read the shop's texts. */
@@ -25,7 +26,7 @@ export const LAW_MARKETS = Object.keys(MARKETS) as readonly LawMarket[]
 /** The market that somebody has in mind: the one in which the seller pays tax, or else that of their language. */
 export function usualMarket(vatCountry: string, lang: Language): LawMarket {
   const country = vatCountry || new Intl.Locale(languageFacts[lang].locale).region
-  return LAW_MARKETS.find(market => market === country) ?? (vatCountry === '' ? 'world' : 'EU')
+  return LAW_MARKETS.find(market => market === country) ?? (hasEuRates(country) ? 'EU' : 'world')
 }
 
 /** The language of the shop that most people there speak, by the country's two letters. */

@@ -47,6 +47,11 @@ SI,2020-01-01,5,22
 SK,2025-01-01,23,23
 `
 
+/** Whether the country, two letters, is one of the EU. */
+export function hasEuRates(country: string | undefined): boolean {
+  return country !== undefined && EU_VAT_RATES.includes(`\n${country},`)
+}
+
 /**
  * Reads a table of rates, a line for each country and day from which they hold: `DE,2020-01-01,7,19`. Empty lines and those
  * that begin with # are left out. Answers the line that cannot be read where one cannot.
