@@ -1,5 +1,4 @@
 import { call } from '../call.ts'
-import { returnPurchase } from './returns.ts'
 
 const forStaff = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const path = '/app/v2/studio/readers/:login/returns'
@@ -15,12 +14,13 @@ export const listReaderReturns = call({
   method: 'GET',
   path,
   answers: 'Returns',
-  refuses: { ...forStaff, 403: 'notAllowed', 404: 'readerNotFound' },
+  refuses: { ...forStaff, 403: 'notAllowed', 404: 'readerNotFound', 429: 'tooManyTries' },
   ...support,
 })
 
 /**
- * Gives one of these back for the reader, by the same rules as if they did it themselves; a mail confirms it to them.
+ * Gives one of these back for the reader, by the same rules as if they did it themselves; a mail confirms it to them. Where
+ * it cannot be given back, nothing says why: whether the reader has opened it is theirs to know.
  * @param login The reader's username or address of mail.
  * @param id As in the list of the same reader.
  */
@@ -30,9 +30,11 @@ export const returnForReader = call({
   path: `${path}/:id`,
   answers: 'Returned',
   refuses: {
-    ...returnPurchase.refuses,
+    ...forStaff,
     403: 'notAllowed',
     404: ['readerNotFound', 'purchaseNotFound'],
+    409: 'notReturnable',
+    429: 'tooManyTries',
   },
   ...support,
 })

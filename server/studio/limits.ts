@@ -13,6 +13,7 @@ export const studioLimits = {
   checkPayments: (account: string): Limit[] => [
     { what: 'check payments', of: account, most: 30, seconds: HOUR },
   ],
+  findReader: (account: string): Limit[] => [{ what: 'find reader', of: account, most: 60, seconds: HOUR }],
   testMail: (account: string): Limit[] => [{ what: 'test mail', of: account, most: 20, seconds: HOUR }],
   sendWebhook: (account: string): Limit[] => [{ what: 'send webhook', of: account, most: 60, seconds: HOUR }],
 } as const
