@@ -41,7 +41,9 @@ describe('a volume', () => {
     await page.keyboard.press('Enter')
     const asking = dialog(page, 'Buy this volume?')
     await asking.getByText('The premium edition to keep').waitFor()
-    expect((await asking.locator('dl').textContent())?.replaceAll(/\D+/g, ' ')).toMatch(/ 699 6 99 1 000 301 /)
+    expect((await asking.locator('dl').textContent())?.replaceAll(/\D+/g, ' ')).toMatch(
+      / 699 6 99 1 000 301 /,
+    )
     const pay = asking.getByRole('button', { name: 'Pay 699 coins' })
     for (let steps = 0; steps < 5 && !(await pay.evaluate(at => at === document.activeElement)); steps++)
       await page.keyboard.press('Tab')
