@@ -79,6 +79,35 @@ describe('the books in a folder', () => {
   })
 })
 
+describe('folders of pictures', () => {
+  it('called after chapters are one book together, and others one each', async () => {
+    const folder = join(top, 'comics')
+    const pages = ['1.png', '2.png']
+    const folders = {
+      ...{ 'Rain/Volume 1/Chapter 1': pages, 'Rain/Volume 1/Ch. 2 - The Ferry': pages },
+      ...{ 'Rain/Volume 2/c003': pages, 'Rain/Volume 2/c004': pages, 'Rain/Volume 2': ['ComicInfo.xml'] },
+      ...{ 'Storm/01': pages, 'Storm/02': pages },
+      // A chapter without pages, and a file beside them.
+      ...{ 'Wind/Chapter 1': pages, 'Wind/Chapter 2': ['notes.txt'] },
+      ...{ 'Sand/Chapter 1': pages, 'Sand/Chapter 2': pages, Sand: ['Extra.epub'] },
+    }
+    for (const [name, files] of Object.entries(folders)) {
+      await mkdir(join(folder, name), { recursive: true })
+      for (const file of files) await writeFile(join(folder, name, file), '')
+    }
+    expect((await listed(folder)).books).toEqual([
+      ['Rain/Volume 1', 'Rain'],
+      ['Rain/Volume 2', 'Rain'],
+      ['Sand/Chapter 1', 'Sand'],
+      ['Sand/Chapter 2', 'Sand'],
+      ['Sand/Extra.epub', 'Sand'],
+      ['Storm/01', 'Storm'],
+      ['Storm/02', 'Storm'],
+      ['Wind/Chapter 1', 'Wind'],
+    ])
+  })
+})
+
 it('a file is a book by itself, whatever it is called, also one that is not there', async () => {
   for (const name of ['cover.jpg', 'no-such.epub'])
     expect(await listBookFiles(join(books(), name))).toEqual({

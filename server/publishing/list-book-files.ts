@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
-import { readVolumeName } from '#rules/volume-name.ts'
+import { findChapters, readVolumeName } from '#rules/volume-name.ts'
 import { StartError } from '../platform/start-error.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface BookFile {
   path: string
   /** The series after which its folder is called; '' where that says none. */
   folder: string
-  /** It is a folder of pictures, which are the pages. */
+  /** It is a folder of pictures, which are the pages, or of such folders, which are its chapters. */
   isFolder?: true
 }
 
@@ -72,7 +72,7 @@ export async function listBookFiles(
       return
     }
     // A folder that is only for handing in is never a book by itself.
-    if ((depth > 0 || isSeries) && isPictureBook(entries)) {
+    if ((depth > 0 || isSeries) && (isPictureBook(entries) || (await isBookOfChapters(folder, entries)))) {
       found.books.push({ path: folder, folder: depth === 0 ? '' : seriesOf(folder), isFolder: true })
       return
     }
@@ -112,6 +112,20 @@ function isPictureBook(entries: readonly Dirent[]): boolean {
   const isPage = (entry: Dirent) =>
     PICTURE.test(entry.name) ? !entry.isDirectory() : entry.isFile() && COMIC_INFO.test(entry.name)
   return pictures.length >= LEAST_PICTURES && files.every(isPage)
+}
+
+/** Whether a folder is a volume whose chapters are folders of pictures, by their names. */
+async function isBookOfChapters(folder: string, entries: readonly Dirent[]): Promise<boolean> {
+  const inside = entries.filter(({ name }) => !LITTER.test(name))
+  const chapters = inside.filter(
+    entry => entry.isDirectory() && findChapters(entry.name.replaceAll('_', ' ')),
+  )
+  const others = inside.filter(entry => !chapters.includes(entry))
+  if (chapters.length < 2 || !others.every(entry => entry.isFile() && COMIC_INFO.test(entry.name)))
+    return false
+  for (const { name } of chapters)
+    if (!isPictureBook(await entriesOf(join(folder, name)).catch(() => []))) return false
+  return true
 }
 
 const LEAST_PICTURES = 2
