@@ -2,7 +2,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { latestDigital } from '#contract/calls/catalogue.ts'
 import { readMyFeed } from '#contract/calls/follows.ts'
 import { listRecent } from '#contract/calls/places.ts'
-import { openPart } from '#contract/calls/reading.ts'
+import { openPart, openTicket } from '#contract/calls/reading.ts'
 import type { RouteLocation, Send, SitePreview } from '#contract/page.ts'
 import type { PageVisitor } from '../calls/answer-in-process.ts'
 import { Shown } from '../platform/cache/shown.ts'
@@ -42,6 +42,8 @@ export function openOwnPages({ built, texts, look, sendFor, now }: Settings) {
     policy
       .replace("script-src 'self'", `$& ${sourceHash(built.entry.openerScript)}`)
       .replace('trusted-types kashihon', '$& kashihon-page')
+      // Of a drawing that is not opened yet the page has an empty one of its size.
+      .replace("img-src 'self'", '$& data:')
 
   return async (
     request: Request,
@@ -57,7 +59,7 @@ export function openOwnPages({ built, texts, look, sendFor, now }: Settings) {
     const page = await built.entry.renderPage({
       place,
       send: part ? withPart(send, part) : send,
-      ...(part && { own: { calls: [openPart.name], seal: part.seal } }),
+      ...(part && { own: { calls: [openPart.name, openTicket.name], seal: part.seal } }),
       ...(reader && { own: { calls: OF_READERS } }),
       now: standIn?.at ?? now(),
       site: preview ? { ...site, preview } : site,
@@ -85,9 +87,11 @@ function forReader(everybodys: Send, own: Send): Send {
     OF_READERS.includes(call.name) ? own(call, input) : everybodys(call, input)) as Send
 }
 
-function withPart(send: Send, { data }: OwnPart): Send {
-  return (async (call: AnyCall, input: never) =>
-    call.name === openPart.name ? { answer: data } : send(call, input)) as Send
+function withPart(send: Send, { data, ticket }: OwnPart): Send {
+  return (async (call: AnyCall, input: never) => {
+    if (call.name === openPart.name) return { answer: data }
+    return ticket && call.name === openTicket.name ? { answer: ticket } : send(call, input)
+  }) as Send
 }
 
 /** The document of a preview has no origin of its own, and only the shop may frame it. */

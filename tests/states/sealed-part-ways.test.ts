@@ -5,6 +5,7 @@ import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
 import {
   DRAWN,
+  MANGA,
   NOVEL,
   notice,
   openSealedShop,
@@ -123,6 +124,25 @@ describe('the page of a part that was bought, in a browser whose key the shop kn
     await page.getByRole('button', { name: 'Bookmark' }).waitFor()
     expect(heard.filter(({ url }) => url.endsWith('/data')).map(({ url }) => url)).toEqual([])
     expect(await heard.find(({ url }) => url.endsWith(NOVEL))?.body.then(String)).not.toContain(WORDS)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('shows its drawings and the pages of a manga after one answer', async () => {
+    const { page, heard, trouble, close } = await knownReader()
+    const asked = () =>
+      heard
+        .filter(({ url }) => /\/data$|\/tickets\/[^/]+$|\/img\/.*(?<!svg)$/.test(url))
+        .map(({ url }) => url)
+    await goTo(page, `/read/${DRAWN}`)
+    await text(page).waitFor()
+    await expect.poll(() => pictures(page), PATIENT).toEqual([700])
+    // The ticket of the drawings, which comes when they are seen.
+    expect(asked()).toEqual([expect.stringContaining('/tickets/')])
+    heard.length = 0
+    await goTo(page, `/read/${MANGA}`)
+    await expect.poll(() => pictures(page), PATIENT).not.toEqual([])
+    expect(asked()).toEqual([])
     expect(trouble).toEqual([])
     await close()
   })

@@ -3,14 +3,18 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ping } from '#contract/calls/accounts.ts'
 import { savePosition } from '#contract/calls/places.ts'
+import { openTicket } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { keyInfo, pageSeal, type SealedPage } from '#contract/sealed.ts'
+import { importBook } from '#server/publishing/import-book.ts'
 import { limitsOfOpening } from '#server/reading/limits.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { makeDevice, type TestDevice } from '#tests/support/device.ts'
+import { drawPage, LONG, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { SEALED } from '#web/frame/opener-script.ts'
+import { readState } from '#web/platform/page-state.ts'
 
 const PART = 'sealed-volume-1-part-2'
 const WORDS = 'For those who paid.'
@@ -103,6 +107,42 @@ describe('the page of a part', () => {
     await expect(unseal({ ...sealed, partId: 'PRT-other' }, device)).rejects.toThrow()
     // Each time with other keys.
     expect((await look(headers)).sealed?.serverKey).not.toBe(sealed.serverKey)
+  })
+
+  it('comes with a text without the addresses of its drawings, and with the pages of a manga', async () => {
+    const read = async (file: MadeFile, title: string, type: 'novel' | 'manga') => {
+      await importBook(open.shop.app, {
+        file: file.file,
+        series: { title, type, rentals: true },
+        volume: { publishingAt: day(-1) },
+        parts: { launches: [day(-1)], rentalCoins: 99, previews: 0 },
+        cut: 'whole',
+      })
+      await file.remove()
+      await open.shop.app.version.refresh()
+      const { name, send } = await open.buyer({ bought: 1000 })
+      const slug = `${title.toLowerCase()}-volume-1-part-1`
+      expect((await send(rentPart, { params: { partId: slug } })).answer).toBeDefined()
+      const headers = { cookie: await cookieOf(name) }
+      await say(headers, device.spki)
+      const { sealed } = await look(headers, `/read/${slug}`)
+      if (!sealed) throw new Error('nothing is sealed')
+      const inside = await unseal(sealed, device)
+      const [, state = '{}'] = /id="state">(.*)<\/script>$/s.exec(inside) ?? []
+      return { inside, reads: Object.keys(readState(state).reads).join(' ') }
+    }
+    const drawing = '<figure><img src="umbrella.png" alt="An umbrella"/></figure>'
+    const more = { 'umbrella.png': await drawPage(2, 700, 800) }
+    const drawn = await read(
+      await makeEpub({ title: 'Illustrated', chapters: [drawing + LONG], more }),
+      'Illustrated',
+      'novel',
+    )
+    expect(drawn.inside).toMatch(/<img src="data:image\/svg\+xml,[^"]*" data-sealed="[0-9a-f]+"/)
+    expect(drawn.inside).not.toMatch(/\/img\/(webp|jpg)\/\d+\/[0-9a-f]+ 840w/)
+    const manga = await read(await makeComic({ pages: 3 }), 'Thunder', 'manga')
+    expect(manga.reads).toContain(openTicket.name)
+    expect(drawn.reads).not.toContain(openTicket.name)
   })
 
   it('is that for everybody where there is no text to come with it', async () => {

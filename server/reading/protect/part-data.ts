@@ -26,6 +26,8 @@ interface PartDataInput {
   readonly reader: Reader | null
   /** The device key to encrypt for; null for a preview. */
   readonly device: KeyObject | null
+  /** The text stands in a page that is sealed as a whole, and is not sealed once more; its pictures are. */
+  readonly inSealedPage?: boolean
 }
 
 /** The message of a part: a preview as plain data, everything else encrypted for one device, and manga pages by a ticket. */
@@ -36,6 +38,7 @@ export async function partData({
   now,
   reader,
   device,
+  inSealedPage = false,
 }: PartDataInput): Promise<Omit<PartData, 'proof'>> {
   const known = {
     partId: part.id,
@@ -54,7 +57,7 @@ export async function partData({
   return {
     ...known,
     type: ContentType.NOVEL,
-    cryptData: device ? await sealed(tree, part.id, device) : await plain(tree),
+    cryptData: device && !inSealedPage ? await sealed(tree, part.id, device) : await plain(tree),
     picturesUrl: device ? url() : '',
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { openPicture, openTicket } from '#contract/calls/reading.ts'
 import type { MangaPage, MangaTicket } from '#contract/generated/reading.ts'
 import { keyInfo } from '#contract/sealed.ts'
@@ -7,7 +8,7 @@ import type { PartRow } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
 import { accessTo, type PartWithAccess } from '../find-access.ts'
 import { checkTicket, pageKey, signTicket, type Ticket } from '../sign-ticket.ts'
-import { findLastEnd, findOpening, listPages, type PageImage } from '../store.ts'
+import { findLastEnd, findOpening, listPages, type PageImage, type PartContent } from '../store.ts'
 import { chooseDevice } from './choose-device.ts'
 import { agreeWith, sealWithIv } from './seal.ts'
 import { ticketUrl } from './ticket-url.ts'
@@ -55,7 +56,27 @@ export async function openPages(input: CallInput<typeof openTicket>): Promise<Ma
   }
   if (!(await staysOpen(app, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
   const running = late ? signTicket(app.secrets.tickets, part.id, reader.sessionId, now) : ticket
-  return { ...wrapped(input, found.deviceKey, reader, running, pages), direction, layout }
+  const device = chooseDevice(openTicket, input.deviceKey, found.deviceKey)
+  return { ...wrapped({ app, device, reader, ticket: running, pages, now }), direction, layout }
+}
+
+interface OwnTicketInput {
+  readonly app: AppContext
+  readonly part: Pick<PartRow, 'id'>
+  readonly content: Pick<PartContent, 'direction' | 'layout'>
+  readonly reader: Reader
+  /** The key of the browser that shows them. */
+  readonly device: KeyObject
+  readonly now: Date
+}
+
+/** The pages of a part that its reader may open now, for a page that comes with them: as {@link openPages} answers them. */
+export async function ownTicket({ part, content, ...rest }: OwnTicketInput): Promise<MangaTicket> {
+  const { app, reader, now } = rest
+  const ticket = signTicket(app.secrets.tickets, part.id, reader.sessionId, now)
+  const pages = await listPages(app.db, part.id)
+  const { direction, layout } = content
+  return { ...wrapped({ ...rest, ticket, pages }), direction, layout }
 }
 
 /** Whether the part may be read on: with access, or to finish it after access has ended. Not after a refund. */
@@ -69,15 +90,14 @@ async function staysOpen(
   return status === 204 || mayFinish(status, await findLastEnd(db, id, part.id, now), now)
 }
 
-function wrapped(
-  { app, deviceKey, now }: CallInput<typeof openTicket>,
-  registered: Buffer | null,
-  reader: Reader,
-  ticket: Ticket,
-  pages: readonly PageImage[],
-): Omit<MangaTicket, 'direction' | 'layout'> {
+interface WrappedInput extends Omit<OwnTicketInput, 'part' | 'content'> {
+  readonly ticket: Ticket
+  readonly pages: readonly PageImage[]
+}
+
+function wrapped(input: WrappedInput): Omit<MangaTicket, 'direction' | 'layout'> {
+  const { app, device, reader, ticket, pages, now } = input
   const { partId } = ticket
-  const device = chooseDevice(openTicket, deviceKey, registered)
   const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'pictures'))
   const { tickets } = app.secrets
   const wrap = (position: number) => sealWithIv(key, pageKey(tickets, ticket, position), NOTHING)

@@ -1,6 +1,6 @@
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { fetchTicket, requestTicket, SealedPages } from './sealed-pages.ts'
-import { setSealedSource } from './sealed-source.ts'
+import { emptyDrawing, setSealedSource } from './sealed-source.ts'
 
 /** Pixels across: illustrations are neither shown nor zoomed wider than that. */
 const WIDTH = 1600
@@ -44,8 +44,7 @@ function sourceOf({ loaded }: Illustrations, hash: string, width: number, height
 }
 
 function emptyImage(width: number, height: number): string {
-  const size = `width="${Math.max(1, width)}" height="${Math.max(1, height)}"`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`
+  const svg = emptyDrawing(Math.max(1, width), Math.max(1, height))
   return URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
 }
 

@@ -31,6 +31,11 @@ export async function openText(data: PartData): Promise<OpenedText> {
   return { tree, close: isOpen ? () => {} : loadIllustrations(data.partId, data.picturesUrl) }
 }
 
+/** A text that the page came with, and its illustrations. */
+export function openDrawings(tree: RichText, { partId, picturesUrl }: PartData): OpenedText {
+  return { tree, close: loadIllustrations(partId, picturesUrl) }
+}
+
 export interface OpenedPages {
   readonly ticket: MangaTicket
   readonly close: () => void
@@ -40,6 +45,7 @@ export interface OpenedPages {
 export async function openPages(partId: string, ticket: MangaTicket): Promise<OpenedPages> {
   if (ticket.serverKey.length === 0) return { ticket, close() {} }
   await keyOfDevice()
+  void sayPageKey()
   const pages = await SealedPages.open(partId, ticket)
   registerSealedPages(ticket.pages, pages)
   return { ticket, close: () => pages.close() }

@@ -14,3 +14,8 @@ export function sealedSource(hash: string, width: number, height: number): strin
 export function setSealedSource(to: SourceOf | null): void {
   sourceOf = to
 }
+
+/** An empty SVG image of a size in pixels. */
+export function emptyDrawing(width: number | string, height: number | string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
+}

@@ -53,7 +53,8 @@ export function useContent(data: ReadData, openAgain: () => void): Content {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens the part again.
   useEffect(() => {
-    if (data.tree || open || (!data.cryptData && !pages)) return
+    const isThere = data.tree !== undefined && data.picturesUrl === ''
+    if (isThere || open || (!data.tree && !data.cryptData && !pages)) return
     let left = false
     let close = () => {}
     openContent(data, pages).then(
@@ -85,10 +86,11 @@ export function useContent(data: ReadData, openAgain: () => void): Content {
   return { tree: opened.tree, ticket: open ?? opened.ticket, trouble: trouble ?? refused, again }
 }
 
-async function openContent(data: PartData, pages: MangaTicket | null) {
+async function openContent(data: ReadData, pages: MangaTicket | null) {
   const content = await import('./open-part.ts').catch(cause => {
     throw new ContentTrouble(navigator.onLine ? 'outdated' : 'offline', { cause })
   })
   if (pages) return { tree: null, ...(await content.openPages(data.partId, pages)) }
+  if (data.tree) return { ticket: null, ...content.openDrawings(data.tree, data) }
   return { ticket: null, ...(await content.openText(data)) }
 }

@@ -8,6 +8,7 @@ import type { Outcome } from '../../platform/send.ts'
 import { troubleOf } from '../../reader/content/content-trouble.ts'
 import { isClosed, STILL, ticketOf } from '../../reader/content/use-content.ts'
 import { ReaderSlots } from '../../reader/controls/reader-slots.ts'
+import { withSealedPictures } from '../../reader/novel/text/sealed-pictures.ts'
 import { PartReader } from '../../reader/PartReader.tsx'
 import type { RouteLocation } from '../../router/match.ts'
 import type { Screen } from '../../router/screen.ts'
@@ -95,7 +96,11 @@ function withTree(outcome: Outcome): Outcome {
   const data = outcome.answer as PartData | undefined
   const bytes = data?.cryptData?.data
   if (!bytes) return outcome
-  return { answer: { ...data, cryptData: undefined, tree: RichText.decode(bytes) } } as unknown as Outcome
+  const text = RichText.decode(bytes)
+  // A preview has no such address.
+  const tree = data.picturesUrl ? withSealedPictures(text) : text
+  const picturesUrl = tree === text ? '' : data.picturesUrl
+  return { answer: { ...data, cryptData: undefined, tree, picturesUrl } } as unknown as Outcome
 }
 
 function ReadScreen({ place }: { readonly place: RouteLocation }) {

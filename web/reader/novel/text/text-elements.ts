@@ -2,7 +2,8 @@ import type { ElementKind } from '#contract/generated/enums.ts'
 import type { Element } from '#contract/generated/reading.ts'
 import { LIST_TYPES } from '#contract/rich-list.ts'
 import { EMPTY_TAGS, headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
-import { sealedSource } from '../../content/sealed-source.ts'
+import { emptyDrawing, sealedSource } from '../../content/sealed-source.ts'
+import { SEALED } from './sealed-pictures.ts'
 
 /**
  * The HTML element for a kind of element in a text. The list of kinds is closed, so a text can never bring scripts or forms
@@ -68,7 +69,9 @@ const ATTRIBUTES: Readonly<Record<string, (values: Values) => Attributes>> = {
   img(values) {
     const hash = values.get('src') ?? ''
     const [width, height] = [positiveInteger(values, 'width'), positiveInteger(values, 'height')]
-    const sealed = sealedSource(hash, Number(width ?? 0), Number(height ?? 0))
+    const isSealed = values.has(SEALED)
+    const sealed =
+      sealedSource(hash, Number(width ?? 0), Number(height ?? 0)) ?? (isSealed && emptySource(width, height))
     return {
       ...(sealed ? { src: sealed, 'data-sealed': hash } : plainSources(hash)),
       alt: values.get('alt') ?? '',
@@ -84,6 +87,11 @@ const ATTRIBUTES: Readonly<Record<string, (values: Values) => Attributes>> = {
     const type = values.get('type') ?? ''
     return LIST_TYPES.has(type) ? { type } : {}
   },
+}
+
+/** An empty drawing of this size, until the picture is opened. */
+function emptySource(width = '1', height = '1'): string {
+  return `data:image/svg+xml,${encodeURIComponent(emptyDrawing(width, height))}`
 }
 
 function plainSources(hash: string): Attributes {
