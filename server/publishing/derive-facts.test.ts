@@ -66,13 +66,31 @@ describe('what nobody said of a series', () => {
     expect(series({ lang }).lang).toBe(shelf)
   })
 
-  it('in another script is called by its original title, or by a name of its own', () => {
-    expect(series({ title: '草枕', originalTitle: 'Kusamakura' }).slug).toBe('kusamakura')
-    expect(series({ title: '草枕' }).slug).toMatch(/^series-[0-9a-f]{8}$/)
-    const slugs = ['リンクとID', '名前とID'].map(title => series({ title }).slug)
-    expect(new Set(slugs).size).toBe(2)
-    for (const slug of slugs) expect(slug).toMatch(/^id-[0-9a-f]{8}$/)
+  it('in another script is called by its original title, by its reading, or by a name of its own', () => {
+    const readings = [{ text: '草枕', reading: 'クサマクラ' }]
+    expect(series({ title: '草枕', originalTitle: 'The Three-Cornered World', readings }).slug).toBe(
+      'the-three-cornered-world',
+    )
+    expect(series({ title: '草枕', originalTitle: 'くさまくら' }).slug).toMatch(/^series-[0-9a-f]{8}$/)
+    expect(series({ title: '草枕', readings }).slug).toBe('kusamakura')
+    expect(series({ title: '草枕', readings: [{ text: '草枕', reading: '草枕' }] }).slug).toMatch(
+      /^series-[0-9a-f]{8}$/,
+    )
+    expect(series({ title: 'Дождь', readings: [{ text: 'Дождь', reading: 'Dozhd' }] }).slug).toBe('dozhd')
+    expect(series({ title: 'Дождь' }).slug).toMatch(/^series-[0-9a-f]{8}$/)
+    expect(series({ title: 'リンクとID' }).slug).toBe('rinkuto-id')
+    expect(series({ title: '名前とID' }).slug).toMatch(/^id-[0-9a-f]{8}$/)
+    expect(series({ title: '86' }).slug).toBe('86')
   })
+
+  it.each(['トウダイノヨル ダイイッカン', 'とうだいのよる01', 'トウダイノヨル 1'])(
+    'is read without what numbers its volume: %s',
+    reading => {
+      const readings = [{ text: '灯台の夜 第一巻', reading }]
+      const { slug } = deriveSeries(request(), book({ readings }), { series: '灯台の夜' }, NOW)
+      expect(slug).toBe('toudainoyoru')
+    },
+  )
 
   it('is teased in a line that ends with a word', () => {
     const { shortDescription } = series({ description: 'raining '.repeat(100) })

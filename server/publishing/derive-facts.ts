@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { slugFrom } from '#rules/slug.ts'
 import { titleToShow, type VolumePlace } from '#rules/volume-title.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { remark } from '../book-files/remark.ts'
@@ -7,6 +5,7 @@ import { usualVolume } from '../catalogue/volume-fields.ts'
 import { type IdentifiedVolume, shelfOf } from './identify-volume.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-result.ts'
+import { seriesAddress } from './series-address.ts'
 
 const TEASER = 220
 
@@ -21,7 +20,7 @@ export function deriveSeries(
   const { series = {} } = request
   const description = series.description ?? metadata.description
   return {
-    slug: slugOf(title, metadata.originalTitle),
+    slug: seriesAddress({ ...metadata, title }),
     type: book.type,
     lang: shelfOf(request, book) ?? 'en',
     title,
@@ -80,16 +79,4 @@ function teaser(description: string): string {
   const first = description.split(/\n\s*\n/)[0]?.trim() ?? ''
   if (first.length <= TEASER) return first
   return `${first.slice(0, first.lastIndexOf(' ', TEASER))} …`
-}
-
-/** Letters of other scripts. A slug leaves them out, so that titles with them could end up with the same slug. */
-const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u
-
-function slugOf(title: string, originalTitle: string): string {
-  const readable = [title, originalTitle].find(text => !OTHER_SCRIPT.test(text) && slugFrom(text, '') !== '')
-  return readable ? slugFrom(readable, '') : `${slugFrom(title, 'series')}-${digest(title)}`
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }

@@ -7,6 +7,7 @@ import { listNamesInSeries } from './identify-store.ts'
 import type { IdentifiedVolume } from './identify-volume.ts'
 import type { Credit, ImportRequest, SeriesFacts } from './import-request.ts'
 import type { PartContents } from './part-contents.ts'
+import { digestAddress, isReadAlike } from './series-address.ts'
 import { sharesText } from './shares-text.ts'
 import * as store from './store.ts'
 
@@ -42,22 +43,31 @@ export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeri
   const slug = input.request.series?.slug ?? ofIdentifier
   const usual = derived.slug
   const named = slug === null && (await store.findSlugByTitle(tx, derived))
-  const names = slug
-    ? [slug]
-    : named
-      ? [named]
-      : [usual, `${usual}-${derived.type}`, `${usual}-${derived.type}-${derived.lang}`]
+  const names = slug ? [slug] : named ? [named] : addressesFor(derived)
   for (const name of names) {
     await store.lockSeries(tx, name)
     const found = await store.findSeriesBySlug(tx, name)
     derived.slug = name
     if (found && (found.type !== derived.type || (found.lang !== derived.lang && ofIdentifier !== name)))
       continue
+    if (found && name !== slug && isOnlyReadAlike(found, derived)) continue
     const stranger = await strangerOf(tx, found, derived, input)
     const beside = stranger && (await findBesideStranger(tx, derived, stranger, { ...input, usual }))
     return beside || { known: found, remarks: [] }
   }
   return refuseBook(remark('seriesTaken', { slug: derived.slug }))
+}
+
+function addressesFor({ slug, type, lang, ...named }: SeriesFacts): string[] {
+  return [
+    ...[slug, `${slug}-${type}`, `${slug}-${type}-${lang}`],
+    ...(isReadAlike(named) ? [digestAddress(named.title)] : []),
+  ]
+}
+
+/** Whether a series has only its address in common with a title, as 橋 and 箸; it may have had another title before. */
+function isOnlyReadAlike(found: store.KnownSeries, derived: SeriesFacts): boolean {
+  return isReadAlike(derived) && found.title !== derived.title && !found.changedFields.includes('title')
 }
 
 function plannedIn(

@@ -98,6 +98,13 @@ describe('--series', () => {
   })
 })
 
+it('titles that are only read alike are of series of their own', async () => {
+  const put = async (title: string) =>
+    (await open.kashihon('import', await open.book({ title, identifier: title, chapters: [A] }))).said[0]
+  expect(await put('はし 第1巻')).toContain('/volumes/hashi-volume-1')
+  expect(await put('ハシ 第1巻')).toContain('/volumes/hashi-novel-volume-1')
+})
+
 describe('a plan says what happens to the file', () => {
   it('that is too large to be stored', async () => {
     const path = await open.book({ title: 'Large', chapters: [A] })

@@ -7,6 +7,8 @@ export interface BookMetadata {
   title: string
   subtitle: string
   originalTitle: string
+  /** Left out by files that say none, and of what an earlier version has read. */
+  readings?: Reading[]
   creators: BookCreator[]
   /** BCP 47, as the file has it; '' when it has none */
   lang: string
@@ -20,6 +22,12 @@ export interface BookMetadata {
   subjects: string[]
   /** The series, sets and lists that it names */
   seriesClaims: SeriesClaim[]
+}
+
+/** A title of the book or of its series, and how it is read: in kana or Latin letters, if the file means that. */
+export interface Reading {
+  readonly text: string
+  readonly reading: string
 }
 
 export const EMPTY_METADATA: BookMetadata = {

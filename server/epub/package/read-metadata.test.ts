@@ -60,3 +60,17 @@ it('has the main title and the subtitle, and not the others', () => {
   })
   expect(read(`${others}<dc:title>Rain</dc:title>`)).toMatchObject({ title: 'Rain', subtitle: '' })
 })
+
+it('says how titles and collections are read', () => {
+  const refine = (id: string, property: string, text: string) =>
+    `<meta refines="#${id}" property="${property}">${text}</meta>`
+  const metadata = `${collection('c', '灯台', 'series', '1')}${refine('c', 'file-as', 'トウダイ')}
+    <dc:title id="t" opf:file-as="tōdai no yoru">灯台の夜</dc:title>${refine('t', 'alternate-script', 'とうだいのよる')}
+    <meta name="calibre:title_sort" content="Toudai no Yoru"/>`
+  expect(read(metadata).readings).toEqual([
+    { text: '灯台', reading: 'トウダイ' },
+    { text: '灯台の夜', reading: 'とうだいのよる' },
+    { text: '灯台の夜', reading: 'tōdai no yoru' },
+    { text: '灯台の夜', reading: 'Toudai no Yoru' },
+  ])
+})

@@ -1,7 +1,7 @@
 import { identifierOf } from '#rules/book-identity.ts'
 import type { SeriesClaim } from '#rules/which-volume.ts'
 import { childElements, lineOf, prefixed, type XmlElement } from '../xml/xml-element.ts'
-import type { BookCreator, BookMetadata } from './book-metadata.ts'
+import type { BookCreator, BookMetadata, Reading } from './book-metadata.ts'
 import { roleOfRelator } from './creator-role.ts'
 import { descriptionOf } from './read-description.ts'
 
@@ -25,6 +25,7 @@ export function readMetadata(metadata: XmlElement, packageLang: string): BookMet
     title: main ? lineOf(main) : '',
     subtitle: lineOf(ofType('subtitle') ?? EMPTY),
     originalTitle: main ? (refinement(main, 'alternate-script') ?? '') : '',
+    readings: readingsOf(metadata, titles, refined),
     creators: creatorsOf(metadata, refined),
     lang: lineOf(first('language') ?? EMPTY) || packageLang,
     isbn: isbnAmong(all('identifier')),
@@ -65,6 +66,19 @@ function refinementsOf(metadata: XmlElement): Refinements {
     refined.set(id, of)
   }
   return refined
+}
+
+/** How titles and collections are read: by EPUB 3, then EPUB 2, then calibre, which knows the title alone. */
+function readingsOf(metadata: XmlElement, titles: XmlElement[], refined: Refinements): Reading[] {
+  const metas = childElements(metadata, 'meta')
+  const collections = metas.filter(meta => meta.attributes.get('property') === 'belongs-to-collection')
+  const sorted = metas.find(meta => meta.attributes.get('name') === 'calibre:title_sort')
+  return [...collections, ...titles].flatMap(element => {
+    const of = refined.get(element.attributes.get('id') ?? '')
+    const own = [prefixed(element, 'file-as'), element === titles[0] && sorted?.attributes.get('content')]
+    const all = [...(of?.get('file-as') ?? []), ...(of?.get('alternate-script') ?? []), ...own]
+    return all.flatMap(reading => (reading ? { text: lineOf(element), reading } : []))
+  })
 }
 
 /** More than any book has; each is shown on its page. */

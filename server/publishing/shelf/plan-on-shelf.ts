@@ -1,10 +1,10 @@
 import type { Language } from '#rules/interface-language.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
-import { slugFrom } from '#rules/slug.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { launchOfNext } from '../plan-launches.ts'
+import { seriesAddress } from '../series-address.ts'
 import * as store from '../store.ts'
 import { addVolumes, type NewVolume } from './add-volume.ts'
 import { emptyShelf } from './shelf.ts'
@@ -29,7 +29,7 @@ export async function makeSeries(
   { isTried = false }: { isTried?: boolean | undefined } = {},
 ): Promise<string[]> {
   const shelf = emptyShelf()
-  const usual = wanted.map(({ title }) => slugFrom(title))
+  const usual = wanted.map(seriesAddress)
   const slugs = await freeSeriesSlugs(tx, usual, isTried)
   const ids = wanted.map(() => newId('SER', now))
   for (const [at, one] of wanted.entries()) {
