@@ -15,7 +15,7 @@ beforeAll(async () => {
   const now = app.shop.clock.now()
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
   for (const [at, title] of ['Hail', 'Snow'].entries())
-    await addSeries(app.shop.scratch.db, { title, volumes: [{ publishingAt: day(-at - 10) }] })
+    await addSeries(app.shop.scratch.db, { title, volumes: [{ publishingAt: day(-at - 10) }] }, { now })
   await app.shop.app.version.refresh()
 })
 afterAll(() => app?.close())
