@@ -238,6 +238,27 @@ describe('a part that is kept on a device', () => {
     await close()
   })
 
+  it('comes with all others of its volume by one press, and opens though its page never was', async () => {
+    const { page, close } = await readerIn()
+    await goTo(page, '/volumes/rain-volume-1')
+    const taken = page.getByRole('region', { name: 'Read offline' })
+    await taken.getByRole('button', { name: /^Save \d+ parts to read offline$/ }).click()
+    // It goes on while one looks at something else.
+    await page.getByRole('link', { name: 'Rain', exact: true }).first().click()
+    await page.waitForURL('**/series/rain')
+    await page.goBack()
+    await taken.getByText(/^\d+ parts saved for offline reading, \d/).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+    await page.context().setOffline(true)
+    await goTo(page, `/read/${NOVEL}`)
+    await page.getByText(WORDS).first().waitFor()
+    const fonts = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length)
+    expect(await fonts()).toBe(0)
+    await close()
+  })
+
   it('is gone when its reader signs out', async () => {
     const { page, close } = await readerIn(DESKTOP)
     await keep(page, NOVEL)

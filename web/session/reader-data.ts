@@ -1,6 +1,7 @@
 import { findMe } from '#contract/calls/accounts.ts'
 import {
   getItem,
+  OFFLINE_WAITING,
   PUSH_ENABLED_FOR,
   removeItem,
   removePersonalItems,
@@ -17,6 +18,7 @@ export async function deleteReaderData(): Promise<void> {
   removePersonalItems()
   removeItem(READER_HERE)
   removeItem(PUSH_ENABLED_FOR)
+  removeItem(OFFLINE_WAITING)
   await deleteDeviceKey()
 }
 

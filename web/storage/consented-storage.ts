@@ -12,6 +12,15 @@ export const PUSH_ENABLED_FOR = 'told-here'
 /** Key of the filters of the calendar that were saved without an account. */
 export const SAVED_CALENDAR_FILTERS = 'kashihon-calendar'
 
+/** Key of how this device saves parts for reading offline. */
+export const OFFLINE_SETTINGS = 'offline-settings'
+
+/**
+ * Key of the parts that are still to be saved for reading offline. It needs no consent, since their reader has asked for
+ * them.
+ */
+export const OFFLINE_WAITING = 'offline-waiting'
+
 /** Prefixes of keys of what belongs to one reader, and is deleted when they sign out. */
 const PERSONAL = ['place ', 'told-place ', UNSENT_POSITION, 'marks ', 'reading-preferences-unsaved']
 /** Keys and prefixes of settings of this device, whoever reads on it. */
@@ -21,6 +30,7 @@ const SETTINGS = [
   'manga-shifts ',
   'reader-here',
   SAVED_CALENDAR_FILTERS,
+  OFFLINE_SETTINGS,
 ]
 
 /** Whether the reader has agreed to storage beyond the visit (docs/product.md#consent). */

@@ -5,7 +5,7 @@ import { useLink } from '../../router/navigation.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { canSaveOffline } from './cache-shell.ts'
+import { canSaveOffline } from './can-save-offline.ts'
 import { deleteSavedPart } from './delete-saved-part.ts'
 import { formatSize } from './format-size.ts'
 import { refreshSavedParts } from './refresh-saved-parts.ts'
@@ -44,7 +44,9 @@ export default function SavePart({ part }: { readonly part: Part }) {
             <span>{t('keepExplained')}</span>
           </p>
           {saving?.failed && <p role="alert">{t(`failed.${saving.failed}`)}</p>}
-          <Button onClick={() => void startSave(part)}>{t('keep')}</Button>
+          <Button onClick={() => void startSave({ id: part.id, slug: part.slug, page: location.pathname })}>
+            {t('keep')}
+          </Button>
         </>
       )}
     </section>

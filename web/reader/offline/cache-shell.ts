@@ -1,4 +1,7 @@
 import { trustedScript } from '../../platform/trusted-script.ts'
+import { ContentTrouble } from '../content/content-trouble.ts'
+import { fontFiles } from '../settings/fonts.ts'
+import { currentPreferences } from '../settings/use-preferences.ts'
 
 /** As in service-worker.ts. */
 const SHELL_CACHE = 'kashihon-shell'
@@ -8,28 +11,26 @@ const FILES = '/offline-files.json'
 const TEXTS = [
   'access',
   'catalogue',
+  'coins',
   'common',
   'content',
   'display',
+  'follows',
   'join',
   'kept',
   'manga',
   'next',
+  'offer',
   'place',
   'reading',
   'refusals',
 ]
 
-/** Whether this browser can save parts for reading offline. */
-export function canSaveOffline(): boolean {
-  return isSecureContext && 'serviceWorker' in navigator && 'caches' in globalThis
-}
-
 /**
  * Caches the files of the site, a page, and the page that lists saved parts, so that both open without a connection. Cached
- * pages are those for visitors, with nothing personal in them.
+ * pages are those for visitors, with nothing personal in them. Throws ContentTrouble where the page does not come.
  *
- * @param page its path
+ * @param page its path; it need not be the one that is open
  */
 export async function cacheShell(page: string): Promise<void> {
   await navigator.serviceWorker.register(trustedScript(SERVICE_WORKER), { scope: '/' })
@@ -37,10 +38,19 @@ export async function cacheShell(page: string): Promise<void> {
   const { files } = (await (await fetch(FILES)).json()) as { files: string[] }
   const { lang } = document.documentElement
   const listPage = lang === 'en' ? '/kept' : `/${lang}/kept`
-  const needed = [...files, ...loadedFiles(), ...TEXTS.map(name => `/locales/${lang}/${name}.json`)]
+  const needed = [
+    ...files,
+    ...loadedFiles(),
+    ...fontFiles(currentPreferences().font),
+    ...TEXTS.map(name => `/locales/${lang}/${name}.json`),
+  ]
   const cached = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname))
   const missing = [...new Set(needed)].filter(path => !cached.has(path) || path.startsWith('/locales/'))
-  await Promise.all([...missing, page, listPage].map(path => cacheFile(shell, path)))
+  const cache = (path: string) => cacheFile(shell, path).catch(() => {})
+  await Promise.all([...missing, listPage].map(cache))
+  await cacheFile(shell, page).catch(cause => {
+    throw new ContentTrouble('offline', { cause })
+  })
   await deleteOld(shell, cached, new Set(files))
 }
 
@@ -55,9 +65,10 @@ function loadedFiles(): string[] {
     .map(({ pathname }) => pathname)
 }
 
+/** Rejects without a connection. */
 async function cacheFile(shell: Cache, path: string): Promise<void> {
-  const response = await fetch(path, { credentials: 'omit' }).catch(() => null)
-  if (response?.ok) await shell.put(path, response)
+  const response = await fetch(path, { credentials: 'omit' })
+  if (response.ok) await shell.put(path, response)
 }
 
 /** Deletes the code of older versions of the site, after caching anew the pages that load it. */
@@ -69,6 +80,6 @@ async function deleteOld(
   const old = [...cached].filter(path => /^\/assets\/.*\.(js|css)$/.test(path) && !files.has(path))
   if (old.length === 0) return
   const pages = [...cached].filter(path => !/^\/(assets|locales|static)\//.test(path))
-  await Promise.all(pages.map(page => cacheFile(shell, page)))
+  await Promise.all(pages.map(page => cacheFile(shell, page).catch(() => {})))
   await Promise.all(old.map(path => shell.delete(path)))
 }

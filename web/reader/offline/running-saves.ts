@@ -1,10 +1,11 @@
-import type { Part } from '#contract/generated/catalogue.ts'
 import { Fault } from '../../platform/send.ts'
 import { ContentTrouble } from '../content/content-trouble.ts'
-import { savePart } from './save-part.ts'
+import { type PartToSave, savePart } from './save-part.ts'
 import type { SavedPart } from './saved-part-entries.ts'
 
 type FailureReason = 'offline' | 'full' | 'ended' | 'signedOut' | 'tooOften' | 'other'
+/** How saving a part has ended. */
+export type SaveOutcome = 'saved' | 'cancelled' | FailureReason
 const TROUBLE_REASONS: readonly string[] = ['offline', 'ended', 'signedOut', 'tooOften']
 
 /** The saving of a part, which goes on while its reader reads. */
@@ -18,6 +19,7 @@ export interface SaveState {
 interface RunningSave {
   state: SaveState
   readonly controller: AbortController
+  outcome: Promise<SaveOutcome> | null
 }
 
 const saves = new Map<string, RunningSave>()
@@ -40,10 +42,21 @@ export function watchSavedParts(saved: (part: SavedPart) => void): () => void {
   return () => awaiting.delete(saved)
 }
 
-/** Saves a part, also while the contents in which that was asked for are closed. */
-export async function startSave(part: Pick<Part, 'id' | 'slug'>): Promise<void> {
-  const save: RunningSave = { state: { progress: 0, failed: null }, controller: new AbortController() }
+/** Saves a part, also while what it was asked for in is closed. Where it is being saved already, that is awaited. */
+export function startSave(part: PartToSave): Promise<SaveOutcome> {
+  const running = saves.get(part.id)
+  if (running?.outcome && !running.state.failed) return running.outcome
+  const save: RunningSave = {
+    state: { progress: 0, failed: null },
+    controller: new AbortController(),
+    outcome: null,
+  }
   saves.set(part.id, save)
+  save.outcome = carryOut(part, save)
+  return save.outcome
+}
+
+async function carryOut(part: PartToSave, save: RunningSave): Promise<SaveOutcome> {
   const setState = (state: SaveState | null) => {
     if (state) save.state = state
     else saves.delete(part.id)
@@ -56,8 +69,11 @@ export async function startSave(part: Pick<Part, 'id' | 'slug'>): Promise<void> 
     const saved = await savePart({ part, signal, onProgress })
     for (const tell of awaiting) tell(saved)
     setState(null)
+    return 'saved'
   } catch (fault) {
-    setState(signal.aborted ? null : { progress: 0, failed: reasonOf(fault) })
+    const failed = signal.aborted ? null : reasonOf(fault)
+    setState(failed && { progress: 0, failed })
+    return failed ?? 'cancelled'
   }
 }
 

@@ -10,10 +10,16 @@ import { cacheShell } from './cache-shell.ts'
 import { CachedAnswers } from './cached-answers.ts'
 import { withSaveLock } from './save-lock.ts'
 import { savePages } from './save-pages.ts'
-import { putSavedPart, type SavedPart } from './saved-part-entries.ts'
+import { saveCover } from './saved-cover.ts'
+import { detailsToSave, putSavedPart, type SavedPart } from './saved-part-entries.ts'
+
+export interface PartToSave extends Pick<Part, 'id' | 'slug'> {
+  /** The path of the page at which it is read, with its language. */
+  readonly page: string
+}
 
 interface SaveOptions {
-  readonly part: Pick<Part, 'id' | 'slug'>
+  readonly part: PartToSave
   /** From 0 to 1. */
   readonly onProgress: (progress: number) => void
   readonly signal: AbortSignal
@@ -32,7 +38,7 @@ async function save({ part, onProgress, signal }: SaveOptions): Promise<SavedPar
   const until = availableUntil(details)
   const cached = new CachedAnswers(until)
   try {
-    await cacheShell(location.pathname)
+    await cacheShell(part.page)
     signal.throwIfAborted()
     const data = await open(part.id)
     const url = data.ticketUrl ?? data.picturesUrl
@@ -46,16 +52,18 @@ async function save({ part, onProgress, signal }: SaveOptions): Promise<SavedPar
     }
     signal.throwIfAborted()
     onProgress(1)
+    const cover = await saveCover(details.volume)
     const saved: SavedPart = {
       partId: part.id,
-      page: location.pathname,
-      title: details.shortTitle || details.title,
-      volume: details.volume?.title ?? '',
-      bytes: cached.bytes,
+      page: part.page,
+      volume: '',
+      ...detailsToSave(details),
+      bytes: cached.bytes + cover.bytes,
+      readBefore: details.read,
       keptAt: currentTime().getTime(),
       until,
       reader: (await currentReader()) ?? '',
-      answers: cached.paths,
+      answers: [...cached.paths, ...cover.paths],
     }
     await putSavedPart(saved)
     // Not awaited: Firefox asks its reader, who may not answer.

@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { OFFLINE_DATABASE } from '../../storage/device-key.ts'
 
 /** A part that is saved for reading offline, as it is stored in IndexedDB. */
@@ -17,6 +18,40 @@ export interface SavedPart {
   readonly reader: string
   /** The paths of its answers in the cache. */
   readonly answers: readonly string[]
+  /** What follows is missing in entries of older versions until they are refreshed. */
+  readonly volumeId?: string
+  /** Of the part in its volume. */
+  readonly number?: number
+  readonly cover?: SavedCover
+  /** What the account knew of its reading when it was saved, and when it was refreshed last. */
+  readonly readBefore?: boolean
+  readonly read?: boolean
+  /** From 0 to 1. */
+  readonly progress?: number
+}
+
+/** The cover of a volume; the picture is cached with the first part of it. */
+export interface SavedCover {
+  readonly hash: string
+  readonly colour: string
+}
+
+/** What an entry has of its part and of the volume, where that is known. */
+export function detailsToSave(part: Part, volume: Volume | undefined = part.volume) {
+  const { hash = '', colour = '' } = volume?.cover ?? {}
+  return {
+    title: part.shortTitle || part.title,
+    volumeId: part.volumeId,
+    number: part.number,
+    read: part.read,
+    progress: part.progress,
+    ...(volume && { volume: volume.title, cover: { hash, colour } }),
+  }
+}
+
+/** Whether it may still be read offline. */
+export function isCurrent({ until }: SavedPart, now: Date): boolean {
+  return until === null || until > now.getTime()
 }
 
 interface Schema extends DBSchema {

@@ -96,7 +96,8 @@ function listenToSystem(): void {
   for (const query of QUERIES) matchMedia(query).addEventListener('change', notify)
 }
 
-function currentPreferences(): Preferences {
+/** The same object until something changes. */
+export function currentPreferences(): Preferences {
   const { everywhere, here } = readStored()
   resolved ??= resolve(
     systemOverrides(query => matchMedia(query).matches),

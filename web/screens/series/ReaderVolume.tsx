@@ -1,4 +1,5 @@
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { type ButtonLook, LinkButton } from '../../ui/Button.tsx'
@@ -7,6 +8,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { BookOpen } from '../../ui/icons/book-open.ts'
 import styles from './ReaderWay.module.css'
 import { isOut, nextPart, opens, opensBeyondPreview } from './reading-state.ts'
+
+/** What saves the parts of a volume for reading offline. */
+export const TakeAlong = lazyPart(['kept'], () => import('../../reader/offline/TakeAlong.tsx'))
 
 /** How much of a volume its reader has read, and how much of it is new. */
 export function VolumeReading({

@@ -32,9 +32,9 @@ import styles from './slug.module.css'
 
 const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.tsx'))
 
-const VolumeWay = lazyPart(['place'], async () => ({
-  default: (await import('../series/ReaderVolume.tsx')).VolumeWay,
-}))
+const ofReader = () => import('../series/ReaderVolume.tsx')
+const VolumeWay = lazyPart(['place'], async () => ({ default: (await ofReader()).VolumeWay }))
+const TakeAlong = lazyPart([], async () => ({ default: (await ofReader()).TakeAlong }))
 const EditInStudio = lazyPart(['place'], () => import('../series/EditInStudio.tsx'))
 // Hardly any volume has more than one.
 const PartPages = latePart(
@@ -171,6 +171,13 @@ function Detail({ volume: everybodys, place }: Shown) {
         )}
         <section aria-labelledby="parts">
           <h2 id="parts">{t(volume.type === SeriesType.MANGA ? 'chapters' : 'parts')}</h2>
+          <div className={styles.take}>
+            {known && (
+              <Suspense>
+                <TakeAlong parts={parts} />
+              </Suspense>
+            )}
+          </div>
           <Parts volume={volume} place={place} />
         </section>
         <section aria-labelledby="details" className={styles.details}>

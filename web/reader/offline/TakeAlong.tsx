@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { useNow } from '../../platform/now.ts'
+import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check as Checkbox, Select } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Check } from '../../ui/icons/check.ts'
+import { CloudDownload } from '../../ui/icons/cloud-download.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { canSaveOffline } from './can-save-offline.ts'
+import { knowsConnection } from './connection.ts'
+import { formatSize } from './format-size.ts'
+import { changeOfflineSettings, offlineSettings, watchOfflineSettings } from './offline-settings.ts'
+import { cancelAll, queueState, saveAll, watchQueue } from './running-queue.ts'
+import { saveStateOf, watchSaves } from './running-saves.ts'
+import { progressWith, type QueueProgress, type QueueState } from './save-queue.ts'
+import { isCurrent, type SavedPart } from './saved-part-entries.ts'
+import styles from './TakeAlong.module.css'
+import { useSavedParts } from './use-saved-parts.ts'
+
+interface Props {
+  /** In reading order. Those that do not open for this reader are left out. */
+  readonly parts: readonly Part[]
+  /** Offers to save only the next ones of them. */
+  readonly next?: boolean
+  /** Saves them without another press. */
+  readonly atOnce?: boolean
+}
+
+const OPENS = 204
+/** So many of the next parts are offered, beside all. */
+const NEXT = [1, 3, 5]
+const USUAL = 3
+
+/**
+ * docs/product.md#offline-reading: saves parts of a volume with one press. Saving goes on while its reader moves about in
+ * the shop.
+ */
+export default function TakeAlong({ parts, next = false, atOnce = false }: Props) {
+  const { t } = useTranslation('kept')
+  const format = useFormat()
+  const link = useLink()
+  const now = useNow()
+  const saved = useSavedParts()
+  const queue = useSyncExternalStore(watchQueue, queueState, queueState)
+  const [chosen, setChosen] = useState(USUAL)
+  const room = useRef<HTMLElement>(null)
+  useKeptFocus(room)
+  const readable = parts.filter(({ check }) => check === OPENS)
+  const ids = readable.map(({ id }) => id)
+  const there = (saved ?? []).filter(one => ids.includes(one.partId) && isCurrent(one, now))
+  const rest = readable.filter(({ id }) => !there.some(({ partId }) => partId === id))
+  const start = (some: readonly Part[]) =>
+    saveAll(some.map(({ id, slug }) => ({ id, slug, page: link(`/read/${slug}`) })))
+  const isKnown = saved !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known what is saved.
+  useEffect(() => {
+    if (atOnce && isKnown) start(rest)
+  }, [isKnown])
+  if (!isKnown || readable.length === 0 || !canSaveOffline()) return null
+  const progress = progressWith(queue, ids)
+  const leftOut = ids.filter(id => queue.parts.get(id) === 'leftOut').length
+  const chooses = next && rest.length > 1
+  const count = chooses ? Math.min(chosen, rest.length) : rest.length
+  return (
+    <section ref={room} tabIndex={-1} className={styles.take} aria-label={t('take.label')}>
+      {progress ? (
+        <Progress progress={progress} queue={queue} cancel={() => cancelAll(ids)} />
+      ) : rest.length === 0 ? (
+        <p role="status" className={styles.line}>
+          <Icon of={Check} />
+          <span>{t('take.saved', { count: there.length, size: formatSize(bytesOf(there), t, format) })}</span>
+          <a href={link('/kept')}>{t('shelf')}</a>
+        </p>
+      ) : (
+        <div className={styles.line}>
+          {chooses && <Choice most={rest.length} chosen={count} choose={setChosen} />}
+          <Button onClick={() => start(rest.slice(0, count))}>
+            <Icon of={CloudDownload} />
+            {t(chooses ? 'keep' : there.length > 0 ? 'take.rest' : 'take.all', { count })}
+          </Button>
+          {/* Parts of one volume are about as large as each other. */}
+          {there.length > 0 && (
+            <span className={styles.note}>
+              {t('take.about', { size: formatSize((bytesOf(there) / there.length) * count, t, format) })}
+            </span>
+          )}
+        </div>
+      )}
+      {leftOut > 0 && (
+        <p role="status" className={styles.note}>
+          {t('take.leftOut', { count: leftOut })}
+        </p>
+      )}
+      {rest.length > 0 && <OnlyWifi />}
+    </section>
+  )
+}
+
+const bytesOf = (parts: readonly SavedPart[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+interface ChoiceProps {
+  /** How many parts there are. */
+  readonly most: number
+  readonly chosen: number
+  readonly choose: (count: number) => void
+}
+
+/** How many of the next parts are saved. */
+function Choice({ most, chosen, choose }: ChoiceProps) {
+  const { t } = useTranslation('kept')
+  const counts = [...NEXT.filter(count => count < most), most]
+  return (
+    <Select
+      label={t('take.howMany')}
+      labelUnseen
+      value={chosen}
+      onChange={({ target }) => choose(Number(target.value))}
+      options={counts.map(count => ({
+        value: String(count),
+        label: t(count === most ? 'take.allNext' : 'take.next', { count }),
+      }))}
+    />
+  )
+}
+
+interface ProgressProps {
+  readonly progress: QueueProgress
+  readonly queue: QueueState
+  readonly cancel: () => void
+}
+
+function Progress({ progress: { done, total, saving }, queue, cancel }: ProgressProps) {
+  const { t } = useTranslation('kept')
+  const format = useFormat()
+  const share = useSyncExternalStore(watchSaves, () => saveStateOf(saving ?? '')?.progress ?? 0)
+  return (
+    <>
+      <p role="status">
+        {t('take.progress', { done: format.number(done), total: format.number(total) })}
+        {queue.waits && ` ${t(`take.waits.${queue.waits}`)}`}
+      </p>
+      <progress
+        className={styles.progress}
+        value={(done + share) / total}
+        max={1}
+        aria-label={t('take.label')}
+      />
+      {queue.stopped && <p role="alert">{t(`failed.${queue.stopped}`)}</p>}
+      <p className={styles.line}>
+        {queue.stopped && <Button onClick={() => saveAll([])}>{t('take.goOn')}</Button>}
+        <Button onClick={cancel}>{t('cancel')}</Button>
+      </p>
+    </>
+  )
+}
+
+/** Shown only where the browser knows its connection. */
+export function OnlyWifi() {
+  const { t } = useTranslation('kept')
+  const { onlyWifi } = useSyncExternalStore(watchOfflineSettings, offlineSettings)
+  if (!knowsConnection()) return null
+  return (
+    <Checkbox
+      label={t('take.onlyWifi')}
+      checked={onlyWifi}
+      onChange={({ target }) => changeOfflineSettings({ onlyWifi: target.checked })}
+    />
+  )
+}
