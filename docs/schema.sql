@@ -111,6 +111,42 @@ begin
   return null;
 end $$;
 
+-- 0357: Keeps the addresses that readers could open: a part of what was never ready has none.
+create function keep_former_address() returns trigger language plpgsql as $$
+declare
+  owner text;
+  above text;
+begin
+  if tg_op <> 'INSERT' and (tg_op = 'DELETE' or new.slug <> old.slug)
+      and (old.stage = 'ready' or old.was_ready_until is not null) then
+    -- Of what goes with its volume or its series, that has left its own address.
+    if tg_argv[0] = 'volume' then
+      above := old.series_id;
+    elsif tg_argv[0] = 'part' then
+      above := old.volume_id;
+    end if;
+    if above is null or exists (select from former_addresses f where f.subject_id = above)
+        or exists (select from series s where s.id = above and (s.stage = 'ready' or s.was_ready_until is not null))
+        or exists (select from volumes v join series s on s.id = v.series_id where v.id = above
+          and (v.stage = 'ready' or v.was_ready_until is not null) and (s.stage = 'ready' or s.was_ready_until is not null)) then
+      insert into former_addresses (kind, slug, subject_id) values (tg_argv[0], old.slug, old.id) on conflict do nothing;
+    end if;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if tg_op = 'INSERT' or new.slug <> old.slug then
+    select f.subject_id into owner from former_addresses f where f.kind = tg_argv[0] and f.slug = new.slug;
+    if owner <> new.id then
+      raise unique_violation using message = format('the address %s was that of %s', new.slug, owner),
+        table = tg_table_name, constraint = 'an_address_stays_with_whose_it_was';
+    elsif owner is not null then
+      delete from former_addresses f where f.kind = tg_argv[0] and f.slug = new.slug;
+    end if;
+  end if;
+  return new;
+end $$;
+
 -- Notes a changed row for the entry of the transaction. The arguments are the columns of the key.
 create function note_audited_row() returns trigger language plpgsql as $$
 declare
@@ -1246,6 +1282,8 @@ create index series_by_search_words on series using gin (search) with (fastupdat
 create index series_by_sort_title on series (lang, sort_title, id) include (type, label, publication_status, print_state, rentals, reader_streaming, catchup) where not hidden;
 -- Imports look for a series by its title, and for a volume by its ISBN and by the file that it came from.
 create index series_by_title on series (lower(title));
+create trigger a_former_address_is_kept before insert or delete or update of slug on series
+  for each row execute function keep_former_address('series');
 create trigger a_held_series_is_ready_and_hidden before insert or update on series
   for each row execute function a_held_one_is_ready_and_hidden();
 create trigger changes_are_audited after insert or delete or update on series
@@ -1353,6 +1391,8 @@ create index volumes_by_any_publishing on volumes (publishing_at);
 create index volumes_by_cover on volumes (cover_hash);
 create index volumes_by_physical_publishing on volumes (physical_publishing_at desc, id) where not hidden;
 create index volumes_by_publishing on volumes (publishing_at desc, id) where not hidden;
+create trigger a_former_address_is_kept before insert or delete or update of slug on volumes
+  for each row execute function keep_former_address('volume');
 create trigger a_held_volume_is_ready_and_hidden before insert or update on volumes
   for each row execute function a_held_one_is_ready_and_hidden();
 create trigger changes_are_audited after insert or delete or update on volumes
@@ -1462,6 +1502,8 @@ create index parts_by_expiry on parts (expires_at);
 create index parts_by_launch on parts (launch_at desc, number desc, id);
 -- Few: they stand beside the studio's calendar.
 create index parts_that_are_planned on parts (volume_id) where stage = 'planned';
+create trigger a_former_address_is_kept before insert or delete or update of slug on parts
+  for each row execute function keep_former_address('part');
 create trigger a_held_part_is_ready_and_hidden before insert or update on parts
   for each row execute function a_held_one_is_ready_and_hidden();
 create trigger a_part_without_a_date_is_hidden before insert or update on parts
@@ -2680,6 +2722,17 @@ create trigger changes_are_audited after insert or delete or update on webhooks
 --
 -- server/publishing
 --
+
+-- 0357: Addresses that a series, volume or part has no longer (docs/decisions/0194-addresses.md). Nothing else gets them.
+create table former_addresses (
+  kind text not null
+    constraint an_address_is_of_a_known_kind check (kind in ('series', 'volume', 'part')),
+  slug text collate "C" not null,
+  -- 0357: Whose it was, which may be there no longer
+  subject_id text not null,
+  primary key (kind, slug)
+);
+create index former_addresses_of_a_subject on former_addresses (subject_id);
 
 -- A file of the import folder that was imported or refused and is being moved out of it, so that a shop that is killed
 -- meanwhile knows where it goes. All paths are whole ones.

@@ -6,6 +6,7 @@ import { sharesName } from './compare-authors.ts'
 import { listNamesInSeries } from './identify-store.ts'
 import type { IdentifiedVolume } from './identify-volume.ts'
 import type { Credit, ImportRequest, SeriesFacts } from './import-request.ts'
+import { freeSeriesSlug } from './open-slugs.ts'
 import type { PartContents } from './part-contents.ts'
 import { digestAddress, isReadAlike } from './series-address.ts'
 import { sharesText } from './shares-text.ts'
@@ -53,7 +54,9 @@ export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeri
     if (found && name !== slug && isOnlyReadAlike(found, derived)) continue
     const stranger = await strangerOf(tx, found, derived, input)
     const beside = stranger && (await findBesideStranger(tx, derived, stranger, { ...input, usual }))
-    return beside || { known: found, remarks: [] }
+    if (beside) return beside
+    if (!found) derived.slug = await freeSeriesSlug(tx, name)
+    return { known: found, remarks: [] }
   }
   return refuseBook(remark('seriesTaken', { slug: derived.slug }))
 }
@@ -133,6 +136,6 @@ async function findBesideStranger(
   // Only where the book has no place yet, `--replace` means that of the other.
   if (!known && request.replace) return null
   const beside = remark('standsByItself', { slug: derived.slug, author: stranger, other: author })
-  derived.slug = slug
+  derived.slug = known ? slug : await freeSeriesSlug(tx, slug)
   return { known, remarks: known ? [] : [beside] }
 }

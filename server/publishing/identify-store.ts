@@ -90,10 +90,11 @@ export async function listNamesInSeries(reads: Reads, seriesId: string): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Those of these addresses that volumes have. */
+/** Those of these addresses that volumes have or had. */
 export async function listTakenVolumeSlugs(reads: Reads, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await reads.query<{ slug: string }>({
-    text: 'select slug from volumes where slug = any($1::text[])',
+    text: `select slug from volumes where slug = any($1::text[])
+      union select slug from former_addresses where kind = 'volume' and slug = any($1::text[])`,
     values: [slugs],
   })
   return new Set(rows.map(({ slug }) => slug))

@@ -57,12 +57,26 @@ export async function hasContents(reads: Reads, volumeId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Those of these addresses that parts have. */
-export async function listTakenSlugs(reads: Reads, slugs: readonly string[]): Promise<string[]> {
+/** Those of these addresses that parts have, or other parts than the one of this id had. */
+export async function listTakenSlugs(
+  reads: Reads,
+  wanted: readonly { slug: string; id?: string }[],
+): Promise<Set<string>> {
   const rows = await reads.query<{ slug: string }>({
     name: 'listTakenSlugs',
-    text: 'select slug from parts where slug = any($1)',
-    values: [slugs],
+    text: `select w.slug from unnest($1::text[], $2::text[]) w (slug, id) where exists (select from parts p where p.slug = w.slug)
+      or exists (select from former_addresses f where f.kind = 'part' and f.slug = w.slug and f.subject_id <> w.id)`,
+    values: [wanted.map(({ slug }) => slug), wanted.map(({ id = '' }) => id)],
+  })
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** The addresses that parts had and that begin so. */
+export async function listFormerSlugs(reads: Reads, prefix: string): Promise<string[]> {
+  const rows = await reads.query<{ slug: string }>({
+    name: 'listFormerSlugs',
+    text: `select slug from former_addresses where kind = 'part' and starts_with(slug, $1)`,
+    values: [prefix],
   })
   return rows.map(({ slug }) => slug)
 }

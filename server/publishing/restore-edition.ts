@@ -172,8 +172,10 @@ async function nameParts(
   const there = new Set(before.map(({ id }) => id))
   const kept = await listReplacedSlugs(tx, volume.id)
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length, kept })
-  const slugs = next.map(({ slug }) => slug)
-  const taken = new Set(await listTakenSlugs(tx, slugs))
+  const taken = await listTakenSlugs(
+    tx,
+    next.map(({ slug, partId }) => ({ slug, ...(!there.has(partId) && { id: partId }) })),
+  )
   return next.map((part, at) => {
     const { partId, slug, legacyId, number } = part
     const known = mapping.ids[at]

@@ -87,10 +87,11 @@ export async function findSeriesBySlug(reads: Reads, slug: string): Promise<Know
   return series ?? null
 }
 
-/** The addresses of series that are one of these, or one with a number behind it. */
+/** The addresses that series have or had and that are one of these, or one with a number behind it. */
 export async function listTakenSeriesSlugs(reads: Reads, slugs: readonly string[]): Promise<Set<string>> {
   const found = await reads.query<{ slug: string }>({
-    text: `select slug from series where slug = any($1::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any($1::text[])`,
+    text: `select slug from (select slug from series union all select slug from former_addresses where kind = 'series') known
+      where slug = any($1::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any($1::text[])`,
     values: [slugs],
   })
   return new Set(found.map(({ slug }) => slug))

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMarks } from '#contract/calls/marks.ts'
 import { remarkLines } from '#server/book-files/remark.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { removePart } from '#server/publishing/parts/remove-part.ts'
 import { replacePart } from '#server/publishing/parts/replace-part.ts'
 import { restorePart } from '#server/publishing/parts/restore-part.ts'
+import { restoreEdition } from '#server/publishing/restore-edition.ts'
+import { findNamed, removeFromShelf } from '#server/publishing/shelf/change-shelf.ts'
+import { makePart, makeSeries, makeVolumes } from '#server/publishing/shelf/plan-on-shelf.ts'
 import { day } from '#tests/support/coin-shop.ts'
-import { B, mark, rent } from '#tests/support/edition-shop.ts'
+import { A, B, mark, rent } from '#tests/support/edition-shop.ts'
 import { drawPage } from '#tests/support/make-books.ts'
 import {
   NEW,
@@ -134,6 +138,88 @@ describe('a part that was removed', () => {
         before[2]?.slug,
       ),
     ).toEqual([])
+  })
+})
+
+describe('an address that is free', () => {
+  const free = async (kind: string) =>
+    (
+      await open.rows<{ slug: string }>('select slug from former_addresses where kind = $1 order by 1', kind)
+    ).map(({ slug }) => slug)
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => open.shop.app.db.transaction(work)
+  const slugsOf = async (slug: string) => (await open.partsOf(slug)).map(part => part.slug)
+
+  it('of a part becomes that of no other, in whatever way either went or came', async () => {
+    const slug = await open.weekly('Freed')
+    const name = { series: 'freed', volume: 1 }
+    const part = (number: number) => `${slug}-part-${number}`
+    const add = async (title: string) =>
+      open.add({ ...name, file: await open.markdown(title, story(title, 9)), launchAt: day(9) })
+    const put = async (title: string, chapters: string[]) =>
+      open.put({
+        file: await open.book({ title, identifier: title, chapters }),
+        ...{ series: { slug: 'freed' }, volume: { number: 1 }, replace: true, cut: 'chapters' },
+      })
+    await removePart(open.shop.app, { ...name, number: 3 })
+    await add('door')
+    expect(await slugsOf(slug)).toEqual([part(1), part(2), part(4)])
+    await put('Garden', [story('garden', 9), story('hall', 9)])
+    expect(await slugsOf(slug)).toEqual([part(5), part(6)])
+    const [volume] = await open.rows<{ id: string }>('select id from volumes where slug = $1', slug)
+    const { id = '' } = volume ?? {}
+    await restoreEdition(open.shop.app, { id, slug, seriesSlug: 'freed' }, 2)
+    expect(await slugsOf(slug)).toEqual([part(1), part(2), part(4)])
+    await put('Pond', [story('pond', 9), story('shed', 9), story('stile', 9)])
+    expect(await slugsOf(slug)).toEqual([part(7), part(8), part(9)])
+    await open.rows('update volumes set awaits_edition = true where id = $1', id)
+    await removePart(open.shop.app, { ...name, number: 3 })
+    const planned = { seriesSlug: 'freed', volumeId: id, title: 'Gate', launchAt: null }
+    await inTransaction(tx => makePart(tx, planned, open.shop.clock.now()))
+    expect(await open.rows('select slug from parts where volume_id = $1 and hidden', id)).toEqual([
+      { slug: part(10) },
+    ])
+    expect(await free('part')).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 9].map(part)))
+  })
+
+  it('of a volume or series becomes that of no other, but for one that nobody could open', async () => {
+    const app = open.shop.app
+    const now = open.shop.clock.now()
+    const remove = async (name: string) =>
+      removeFromShelf(app, await findNamed(app, name), { evenIfRead: true })
+    const put = async (title: string) =>
+      (await open.put({ file: await open.book({ title, identifier: title, chapters: [A] }) })).volumeSlug
+    const plan = async (title: string) => {
+      await inTransaction(tx => makeSeries(tx, [{ title, type: 'novel', lang: 'en' }], now))
+      return open.rows('select slug from series where title = $1', title)
+    }
+    expect(await put('Lost, Vol. 1')).toBe('lost-volume-1')
+    expect(await put('Lost, Vol. 2')).toBe('lost-volume-2')
+    await remove('lost-volume-2')
+    expect(await put('Lost, Vol. 2')).toBe('lost-volume-2-b')
+    await remove('lost-volume-2-b')
+    const [again] = await inTransaction(tx =>
+      makeVolumes(tx, [{ seriesSlug: 'lost', number: 2, title: '' }], now),
+    )
+    expect(await open.rows('select slug from volumes where id = $1', again)).toEqual([
+      { slug: 'lost-volume-2-c' },
+    ])
+    await remove('/series/lost')
+    expect(await put('Lost, Vol. 1')).toBe('lost-2-volume-1')
+    await remove('/series/lost-2')
+    await open.add({ series: 'Lost', volume: 1, ...NEW, file: await open.markdown('One', A) })
+    await remove('/series/lost-3')
+    expect(await plan('Lost')).toEqual([{ slug: 'lost-4' }])
+    // Nobody but the publisher has seen what was planned.
+    await remove('/series/lost-4')
+    expect(await plan('Lost')).toEqual([{ slug: 'lost-4' }])
+    expect(await free('series')).toEqual(['lost', 'lost-2', 'lost-3'])
+    expect(await free('part')).toEqual(
+      expect.arrayContaining(['lost-volume-1-part-1', 'lost-2-volume-1-part-1']),
+    )
+    // Whatever else comes is refused by the database.
+    await expect(open.rows(`update series set slug = 'lost' where slug = 'lost-4'`)).rejects.toThrow(
+      /was that of SER-/,
+    )
   })
 })
 

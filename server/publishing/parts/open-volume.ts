@@ -6,6 +6,7 @@ import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { deriveSeries } from '../derive-facts.ts'
 import { lockVolume } from '../edition-store.ts'
+import { freeSeriesSlug } from '../open-slugs.ts'
 import type { ReadBook } from '../read-result.ts'
 import { planVolumes } from '../shelf/add-volume.ts'
 import { emptyShelf, type SeriesOnShelf, type Shelf, type VolumeOnShelf } from '../shelf/shelf.ts'
@@ -122,7 +123,7 @@ async function makeSeries(tx: Tx, { series: title, type, lang, book, now }: Make
   for (const slug of [derived.slug, `${derived.slug}-${type}`, `${derived.slug}-${type}-${lang}`]) {
     await store.lockSeries(tx, slug)
     if (await store.findSeriesBySlug(tx, slug)) continue
-    const facts = { ...derived, slug }
+    const facts = { ...derived, slug: await freeSeriesSlug(tx, slug) }
     const shelf = emptyShelf()
     const series = { ...facts, id: newId('SER', now), coverHash: null, bannerHash: null }
     shelf.putSeries(series, newLegacyId(now))

@@ -176,12 +176,12 @@ async function nameAgain(
 ): Promise<{ id: string; slug: string; legacyId: string }> {
   const { partId, legacyId, slug, number } = version
   const isFree = before.every(({ id }) => id !== partId)
-  const [taken] = await listTakenSlugs(tx, [slug])
+  const taken = await listTakenSlugs(tx, [{ slug, ...(isFree && { id: partId }) }])
   const kept = await listReplacedSlugs(tx, volume.id)
   const slugOf = await openSlugs(tx, `${volume.slug}-part-`, { before, count: before.length + 1, kept })
   return {
     id: isFree ? partId : newId('PRT', now),
     legacyId: isFree ? legacyId : newLegacyId(now),
-    slug: taken === undefined ? slug : slugOf(number),
+    slug: taken.has(slug) ? slugOf(number) : slug,
   }
 }

@@ -2,10 +2,9 @@ import type { Language } from '#rules/interface-language.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
-import { openSlugs } from '../open-slugs.ts'
+import { freeSeriesSlugs, openSlugs } from '../open-slugs.ts'
 import { launchOfNext } from '../plan-launches.ts'
 import { seriesAddress } from '../series-address.ts'
-import * as store from '../store.ts'
 import { addVolumes, type NewVolume } from './add-volume.ts'
 import { emptyShelf } from './shelf.ts'
 import { loadShelf, saveShelf } from './shelf-rows-store.ts'
@@ -30,7 +29,7 @@ export async function makeSeries(
 ): Promise<string[]> {
   const shelf = emptyShelf()
   const usual = wanted.map(seriesAddress)
-  const slugs = await freeSeriesSlugs(tx, usual, isTried)
+  const slugs = await freeSeriesSlugs(tx, usual, { isTried })
   const ids = wanted.map(() => newId('SER', now))
   for (const [at, one] of wanted.entries()) {
     const named = { ...one, id: ids[at] as string, slug: slugs[at] as string }
@@ -43,22 +42,6 @@ export async function makeSeries(
   }
   await saveShelf(tx, shelf, now)
   return ids
-}
-
-/** Addresses that nobody else takes until the transaction ends. */
-async function freeSeriesSlugs(tx: Tx, usual: readonly string[], isTried: boolean): Promise<string[]> {
-  for (let locked = usual; ; ) {
-    if (!isTried) await store.lockManySeries(tx, locked)
-    const taken = await store.listTakenSeriesSlugs(tx, usual)
-    const slugs = usual.map(slug => {
-      let free = slug
-      for (let at = 2; taken.has(free); at++) free = `${slug}-${at}`
-      taken.add(free)
-      return free
-    })
-    if (isTried || slugs.every(slug => locked.includes(slug))) return slugs
-    locked = [...locked, ...slugs]
-  }
 }
 
 export type PlannedVolume = Pick<NewVolume, 'seriesSlug' | 'number' | 'title' | 'publishingAt'>
