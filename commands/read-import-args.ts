@@ -29,6 +29,7 @@ Of a folder it takes the books in it and in the folders in it, in natural order 
 book. Links are not followed, and what is no book is named and left out.
 
   --series TITLE       the series, new or known by name or address, which is not renamed; "none" for a book of its own
+  --address ADDRESS    where a new series stands, as in /series/ADDRESS; otherwise made of its title, or of how that is read
   --volume N           its number in the series
   --numbering 3        volumes are counted from 1 again after volume 3; with names: "0=Part 1 Volume {n}; 3=Part 2 Volume {n}"
   --title TITLE        the volume's own title
@@ -53,7 +54,7 @@ book. Links are not followed, and what is no book is named and left out.
   --map "3=2, 4=new"   set it: part 3 of the file is part 2 of the volume, and part 4 a new one; or a file with the lines that --map prints
   --manifest FILE      a JSON list of files, instead of FILE…
 
-A manifest is a list of objects, each with "file" (from the manifest's own folder, or a whole path) and any of: "type", "language", "series" (null for a book of its own), "volume", "numbering", "title",
+A manifest is a list of objects, each with "file" (from the manifest's own folder, or a whole path) and any of: "type", "language", "series" (null for a book of its own), "address", "volume", "numbering", "title",
 "creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "layout", "cover", "price", "publish",
 "launch", "every", "previews", "replace" (true). What the command line says is said of every file.
 
@@ -87,7 +88,8 @@ export interface ImportArgs {
 
 const NAMES = [
   ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
-  ...['cut', 'previews', 'direction', 'layout', 'blurb', 'tags', 'cover', 'manifest', 'numbering', 'map'],
+  ...['cut', 'previews', 'direction', 'layout', 'blurb', 'tags', 'cover', 'manifest', 'numbering'],
+  ...['map', 'address'],
 ]
 
 /**
@@ -139,6 +141,7 @@ export function readImportArgs(words: string[]): ImportArgs {
     options: {
       ...saidOnly({
         cover: text('cover'),
+        address: text('address'),
         cut: said('cut', cutOf),
         type: said('type', word => oneOf('type', ['novel', 'manga'], word)),
         lang: said('lang', word => oneOf('lang', languages, word)),

@@ -44,6 +44,7 @@ const OTHERS = [
   'Preview.address',
   'Receipt.sellerAddress',
   'StudioLaw.address',
+  'UploadAnswers.seriesAddress',
   'Webhook.address',
   'WebhookRequest.address',
 ]

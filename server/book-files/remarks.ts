@@ -175,6 +175,10 @@ export const REMARKS = {
   emptyXml: 'it is an empty XML file: {{name}}',
   pageTooLarge: 'a page is too large, hand it in as JPEG or PNG: {{why}}',
   seriesTaken: 'another series is already called {{slug}}: choose another with <series>',
+  addressUnfit:
+    '“{{address}}” is no address: it has small letters from a to z, digits and hyphens between, at most 80',
+  addressOfOther: 'another series has the address {{address}}, or had it: choose another',
+  seriesHasAddress: 'the series is there already, at /series/{{slug}} and not at {{address}}',
   addressesTaken: 'too many volumes have had the address {{slug}}',
   nothingInPart: 'part {{number}} has nothing in it',
   lostOfPart: 'some of part {{number}} is in no part',

@@ -40,11 +40,15 @@ interface OwnSeries {
  * and the author where a book of its own has the title of another author's.
  */
 export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeriesInput): Promise<OwnSeries> {
+  const { address } = input.request
+  if (address !== undefined && slugFrom(address, '') !== address)
+    refuseBook(remark('addressUnfit', { address }))
   const ofIdentifier = input.identified.seriesSlug
   const slug = input.request.series?.slug ?? ofIdentifier
   const usual = derived.slug
   const named = slug === null && (await store.findSlugByTitle(tx, derived))
-  const names = slug ? [slug] : named ? [named] : addressesFor(derived)
+  const known = slug || named
+  const names = known ? [known] : address ? [address] : addressesFor(derived)
   for (const name of names) {
     await store.lockSeries(tx, name)
     const found = await store.findSeriesBySlug(tx, name)
@@ -55,10 +59,17 @@ export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeri
     const stranger = await strangerOf(tx, found, derived, input)
     const beside = stranger && (await findBesideStranger(tx, derived, stranger, { ...input, usual }))
     if (beside) return beside
-    if (!found) derived.slug = await freeSeriesSlug(tx, name)
-    return { known: found, remarks: [] }
+    if (found && known && address !== undefined && address !== found.slug)
+      refuseBook(remark('seriesHasAddress', { slug: found.slug, address }))
+    if (found && (known || !address)) return { known: found, remarks: [] }
+    const free = await freeSeriesSlug(tx, name)
+    if (address && free !== address) continue
+    derived.slug = free
+    return { known: null, remarks: [] }
   }
-  return refuseBook(remark('seriesTaken', { slug: derived.slug }))
+  return refuseBook(
+    address ? remark('addressOfOther', { address }) : remark('seriesTaken', { slug: derived.slug }),
+  )
 }
 
 function addressesFor({ slug, type, lang, ...named }: SeriesFacts): string[] {
@@ -128,7 +139,7 @@ async function findBesideStranger(
   // "Wren, Ada" is "Ada Wren".
   const name = slugFrom(author.replace(/^([^,]+),([^,]+)$/, '$2 $1'), '')
   if (name === '') return null
-  const slug = `${usual}-${name}`
+  const slug = request.address ?? `${usual}-${name}`
   await store.lockSeries(tx, slug)
   const known = await store.findSeriesBySlug(tx, slug)
   if (known && (known.type !== derived.type || known.lang !== derived.lang)) return null

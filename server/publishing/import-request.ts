@@ -75,6 +75,8 @@ export interface ImportRequest {
   lang?: Language
   direction?: 'ltr' | 'rtl'
   series?: Partial<SeriesFacts>
+  /** Of a series that is new. Refused where it is none, or another series has or had it. */
+  address?: string
   volume?: Partial<VolumeFacts>
   parts?: PartOptions
   /** The series after which the folder of the file is called; it counts where the file numbers itself without naming one. */

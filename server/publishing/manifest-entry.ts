@@ -18,6 +18,8 @@ export interface ManifestEntry {
   long_description?: string
   subjects?: string[]
   series?: string | null
+  /** Of a new series */
+  address?: string
   volume?: number | null
   numbering?: string
   reading_direction?: string
@@ -44,6 +46,7 @@ export function requestOf(entry: ManifestEntry, folder: string): ImportRequest {
     ...(entry.cover && { cover: pathFrom(folder, entry.cover) }),
     ...(entry.type === 'novel' || entry.type === 'manga' ? { type: entry.type } : {}),
     ...(shelf && { lang: shelf }),
+    ...(entry.address != null && { address: String(entry.address) }),
     ...(entry.reading_direction === 'rtl' || entry.reading_direction === 'ltr'
       ? { direction: entry.reading_direction }
       : {}),

@@ -39,7 +39,7 @@ export async function openSlugs(
 
 const LETTERS = ['', ...'bcdefghijklmnopqrstuvwxyz'].map(letter => (letter ? `-${letter}` : ''))
 
-/** The addresses that follow from series and number, with a letter where a volume that has moved away still has it, or one had it. */
+/** The addresses that follow from series and number, with a letter where another volume has it, or had it. */
 export async function freeSlugs(tx: Tx, usual: readonly string[]): Promise<string[]> {
   const possible = usual.map(slug => LETTERS.map(letter => slug + letter))
   const taken = await listTakenVolumeSlugs(tx, possible.flat())

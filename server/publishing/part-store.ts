@@ -64,8 +64,9 @@ export async function listTakenSlugs(
 ): Promise<Set<string>> {
   const rows = await reads.query<{ slug: string }>({
     name: 'listTakenSlugs',
-    text: `select w.slug from unnest($1::text[], $2::text[]) w (slug, id) where exists (select from parts p where p.slug = w.slug)
-      or exists (select from former_addresses f where f.kind = 'part' and f.slug = w.slug and f.subject_id <> w.id)`,
+    text: `select slug from parts where slug = any($1::text[])
+      union select f.slug from former_addresses f join unnest($1::text[], $2::text[]) w (slug, id) on w.slug = f.slug
+        where f.kind = 'part' and f.subject_id <> w.id`,
     values: [wanted.map(({ slug }) => slug), wanted.map(({ id = '' }) => id)],
   })
   return new Set(rows.map(({ slug }) => slug))

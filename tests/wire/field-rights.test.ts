@@ -138,7 +138,8 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, readonly [StudioRi
   StudioNewVolume: { seriesId: null, number: null, title: null, publishingAt: ['publish', AT] },
   StudioNewPart: { volumeId: null, title: null, launchAt: ['publish', AT] },
   UploadAnswers: {
-    ...{ seriesTitle: null, seriesSlug: null, volumeNumber: null, volumeTitle: null, alone: null },
+    ...{ seriesTitle: null, seriesSlug: null, seriesAddress: null, volumeNumber: null },
+    ...{ volumeTitle: null, alone: null },
     ...{ lang: null, kind: null, direction: null, cut: null, parts: null, mapping: null, replace: null },
     ...{ asPart: null, publicVersion: null, draft: ['publish', false] },
     priceCoins: ['price', 100],

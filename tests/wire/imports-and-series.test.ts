@@ -105,6 +105,37 @@ it('titles that are only read alike are of series of their own', async () => {
   expect(await put('ハシ 第1巻')).toContain('/volumes/hashi-novel-volume-1')
 })
 
+describe('--address', () => {
+  const file = (number: number) =>
+    open.book({
+      title: `灯台の夜 第${number}巻`,
+      lang: 'ja',
+      identifier: `lighthouse ${number}`,
+      chapters: [A],
+    })
+
+  it('is where a new series stands, and refused where that is none or another series is there or was', async () => {
+    const first = { file: await file(1), lang: 'en' } as const
+    await expect(open.put({ ...first, address: 'Lighthouse' })).rejects.toThrow(/^“Lighthouse” is no address/)
+    await expect(
+      open.put({ ...first, address: 'gone' }).then(() => open.kashihon('remove', 'gone', '--yes')),
+    ).resolves.toMatchObject({ code: 0 })
+    await open.put({ file: await open.book({ title: 'Harbour', identifier: 'harbour', chapters: [B] }) })
+    for (const address of ['gone', 'harbour'])
+      await expect(open.put({ ...first, address })).rejects.toThrow(
+        /^another series has the address .*, or had it/,
+      )
+    const { said } = await open.kashihon('import', first.file, '--lang', 'en', '--address', 'toudai-no-yoru')
+    expect(said[0]).toMatch(/created: \/volumes\/toudai-no-yoru-volume-1/)
+    const second = { file: await file(2), lang: 'en' } as const
+    await expect(open.put({ ...second, address: 'lighthouse' })).rejects.toThrow(
+      'the series is there already, at /series/toudai-no-yoru and not at lighthouse',
+    )
+    const { volumeSlug } = await open.put({ ...second, address: 'toudai-no-yoru' })
+    expect(volumeSlug).toBe('toudai-no-yoru-volume-2')
+  })
+})
+
 describe('a plan says what happens to the file', () => {
   it('that is too large to be stored', async () => {
     const path = await open.book({ title: 'Large', chapters: [A] })

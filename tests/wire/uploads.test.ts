@@ -240,8 +240,10 @@ describe('a file that is there', () => {
     const { id } = await uploadFile(open.shop, send, path)
     const answers = UploadAnswers.fromPartial({
       ...{ seriesTitle: 'High tides', volumeNumber: 2, cut: 'chapters', draft: true },
-      ...{ priceCoins: 450 },
+      ...{ priceCoins: 450, seriesAddress: 'spring-tides' },
     })
+    const unfit = await planned(id, UploadAnswers.fromPartial({ ...answers, seriesAddress: 'High Tides' }))
+    expect(unfit.plan).toMatchObject({ outcome: 'refused', refused: { code: 'addressUnfit' } })
     const { plan, reading } = await planned(id, answers)
     expect(plan).toMatchObject({
       outcome: 'created',
@@ -257,19 +259,19 @@ describe('a file that is there', () => {
     const done = await asImported(id, UploadAnswers.fromPartial({ ...answers, parts }))
     expect(done).toMatchObject({
       state: 'imported',
-      outcome: { outcome: 'created', volumeSlug: 'high-tides-volume-2', kept: 0 },
+      outcome: { outcome: 'created', volumeSlug: 'spring-tides-volume-2', kept: 0 },
     })
-    expect(await partsOf('high-tides-volume-2')).toEqual([
+    expect(await partsOf('spring-tides-volume-2')).toEqual([
       { title: 'First', preview: true, rent: expect.anything() },
       { title: 'Second', preview: false, rent: 33 },
     ])
-    expect((await open.shop.fetch('/app/v2/volumes/high-tides-volume-2')).status).toBe(404)
+    expect((await open.shop.fetch('/app/v2/volumes/spring-tides-volume-2')).status).toBe(404)
     // Nobody has said when: not when it was imported.
     expect(plan?.publishing).toBeUndefined()
     expect(plan?.parts.map(({ launch }) => launch)).toEqual([undefined, undefined, undefined])
     expect(
       await open.rows(
-        `select v.publishing_at as at, p.undated from volumes v join parts p on p.volume_id = v.id where v.slug = 'high-tides-volume-2'`,
+        `select v.publishing_at as at, p.undated from volumes v join parts p on p.volume_id = v.id where v.slug = 'spring-tides-volume-2'`,
       ),
     ).toEqual([
       { at: null, undated: true },

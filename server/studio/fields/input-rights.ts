@@ -39,7 +39,7 @@ const FIELDS_OF_INPUTS: { readonly [M in keyof Inputs]: Readonly<Record<keyof In
     },
     UploadAnswers: {
       ...{ seriesTitle: 'series.title', seriesSlug: 'volume.series', volumeNumber: 'volume.number' },
-      ...{ volumeTitle: 'volume.title', lang: 'series.lang' },
+      ...{ seriesAddress: 'series.title', volumeTitle: 'volume.title', lang: 'series.lang' },
       // Each is asked for by itself.
       parts: null,
       ...{ alone: null, kind: null, direction: null, cut: null },

@@ -17,7 +17,12 @@ export function areAnswers(answers: UploadAnswers): boolean {
   const { lang, kind, direction, cut, parts, mapping } = answers
   const isWithin = (value: number | undefined, least: number, most: number) =>
     value === undefined || (Number.isFinite(value) && value >= least && value <= most)
-  const titles = [answers.seriesTitle, answers.volumeTitle, ...parts.map(({ title }) => title)]
+  const titles = [
+    answers.seriesTitle,
+    answers.seriesAddress,
+    answers.volumeTitle,
+    ...parts.map(({ title }) => title),
+  ]
   const formers = mapping.flatMap(({ former }) => (former > 0 ? [former] : []))
   return (
     titles.every(title => title.length <= MOST_TITLE && !/\p{Cc}/u.test(title)) &&
@@ -100,6 +105,7 @@ export function importRequestOf(path: string, folder: string, answers: UploadAns
     ...(direction && { direction }),
     ...(isLanguage(answers.lang) && { lang: answers.lang }),
     ...(Object.keys(series).length > 0 && { series }),
+    ...(answers.seriesAddress && { address: answers.seriesAddress }),
     ...(Object.keys(volume).length > 0 && { volume }),
     ...(Object.keys(options).length > 0 && { parts: options }),
     ...(inFolder && { folder: inFolder }),

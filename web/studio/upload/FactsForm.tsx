@@ -60,8 +60,19 @@ export function FactsForm({ name, plan, reading, answers, onChange }: Props) {
       <SeriesField
         value={answers.seriesTitle || plan.seriesTitle}
         isNew={plan.seriesSlug === '' ? null : plan.isNewSeries}
-        onChange={(seriesTitle, seriesSlug) => onChange({ seriesTitle, seriesSlug })}
+        onChange={(seriesTitle, seriesSlug) => onChange({ seriesTitle, seriesSlug, seriesAddress: '' })}
       />
+      {!answers.asPart && (plan.isNewSeries || answers.seriesAddress !== '') && (
+        <Field
+          key={plan.seriesSlug}
+          label={t('facts.address')}
+          hint={t('facts.addressHint')}
+          defaultValue={answers.seriesAddress || plan.seriesSlug}
+          maxLength={80}
+          autoComplete="off"
+          onBlur={whenChanged(text => onChange({ seriesAddress: text.trim() }))}
+        />
+      )}
       <Field
         label={t('facts.number')}
         hint={t('facts.numberHint')}
