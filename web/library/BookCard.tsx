@@ -17,16 +17,19 @@ import styles from './BookCard.module.css'
 import { BookFiles } from './BookFiles.tsx'
 import { stateOf } from './book-state.ts'
 import { ReadingWay, ReadLine } from './ReadLine.tsx'
+import { TakeBook, type TakeVolume } from './TakeBook.tsx'
 
 /** A book of the reader's: its cover, how its files are, and what can be done with it. */
 export function BookCard({
   book,
   addressOf,
+  take,
   onChanged,
 }: {
   readonly book: LibraryBook
   /** The address at which reading goes on. */
   readonly addressOf: (reading: BookReading) => string
+  readonly take: TakeVolume
   readonly onChanged: (what: string) => void
 }) {
   const { t } = useTranslation('library')
@@ -86,6 +89,7 @@ export function BookCard({
         >
           <Icon of={hidden ? Eye : EyeOff} />
         </Button>
+        {reading?.slug && <TakeBook volume={volume} take={take} />}
       </p>
       <BookFiles book={book} open={open} onClose={() => setOpen(false)} />
     </article>

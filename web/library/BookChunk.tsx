@@ -5,6 +5,7 @@ import { ReadFault } from '../session/ReadFault.tsx'
 import { BookCard } from './BookCard.tsx'
 import styles from './LibraryBooks.module.css'
 import { ReadCard } from './ReadCard.tsx'
+import type { TakeVolume } from './TakeBook.tsx'
 import { type LibraryQuery, useLibrary } from './use-library.ts'
 
 /** So many places are kept free until it is known how many books there are. */
@@ -13,12 +14,13 @@ const PLACES = 6
 interface Props {
   readonly filters: LibraryQuery
   readonly addressOf: (reading: BookReading) => string
+  readonly take: TakeVolume
   /** Says what was done: the book in question may be gone from the page. */
   readonly onChanged: (what: string) => void
 }
 
 /** A piece of the library, within its grid. */
-export function BookChunk({ filters, addressOf, onChanged }: Props) {
+export function BookChunk({ filters, addressOf, take, onChanged }: Props) {
   const { books, broken, fault, again } = useLibrary(filters)
   // A series may go on from one piece into the next.
   const before = useLibrary(filters.chunk > 0 ? { ...filters, chunk: filters.chunk - 1 } : null).books?.at(-1)
@@ -40,9 +42,9 @@ export function BookChunk({ filters, addressOf, onChanged }: Props) {
         {filters.bySeries && begins && <SeriesHead book={book} />}
         <li>
           {book.id ? (
-            <BookCard book={book} addressOf={addressOf} onChanged={onChanged} />
+            <BookCard book={book} addressOf={addressOf} take={take} onChanged={onChanged} />
           ) : (
-            <ReadCard book={book} addressOf={addressOf} />
+            <ReadCard book={book} addressOf={addressOf} take={take} />
           )}
         </li>
       </Fragment>

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { BookChunk } from './BookChunk.tsx'
 import styles from './LibraryBooks.module.css'
 import { LibraryFilters } from './LibraryFilters.tsx'
+import type { TakeVolume } from './TakeBook.tsx'
 import { type LibraryQuery, readLibraryQuery, useLibrary } from './use-library.ts'
 
 interface Props {
@@ -20,10 +21,11 @@ interface Props {
   readonly begun: ReactNode
   /** The address at which a part is gone on with, where another device stopped too. */
   readonly addressOf: (reading: BookReading) => string
+  readonly take: TakeVolume
 }
 
 /** docs/product.md#library: search, sort and group; show and hide entries; all, purchased or unpurchased. */
-export default function LibraryBooks({ place, begun, addressOf }: Props) {
+export default function LibraryBooks({ place, begun, addressOf, take }: Props) {
   const filters = readLibraryQuery(place)
   const [chunks, setChunks] = useState(1)
   const [said, setSaid] = useState<{ what: string; times: number } | null>(null)
@@ -56,6 +58,7 @@ export default function LibraryBooks({ place, begun, addressOf }: Props) {
               key={chunk}
               filters={{ ...filters, chunk }}
               addressOf={addressOf}
+              take={take}
               onChanged={announce}
             />
           ))}

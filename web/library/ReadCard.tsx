@@ -4,14 +4,16 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './BookCard.module.css'
 import { ReadingWay, ReadLine } from './ReadLine.tsx'
+import { TakeBook, type TakeVolume } from './TakeBook.tsx'
 
 interface Props {
   readonly book: LibraryBook
   readonly addressOf: (reading: BookReading) => string
+  readonly take: TakeVolume
 }
 
 /** A volume that the reader reads and does not own: rented, streamed, or begun as a preview. */
-export function ReadCard({ book: { volume, reading }, addressOf }: Props) {
+export function ReadCard({ book: { volume, reading }, addressOf, take }: Props) {
   const { t } = useTranslation('library')
   const link = useLink()
   if (!volume) return null
@@ -31,6 +33,7 @@ export function ReadCard({ book: { volume, reading }, addressOf }: Props) {
       </p>
       <p className={styles.ways}>
         <ReadingWay reading={reading} of={volume.title} addressOf={addressOf} />
+        {reading?.slug && <TakeBook volume={volume} take={take} />}
       </p>
     </article>
   )

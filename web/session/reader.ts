@@ -7,9 +7,9 @@ import { clearSignedIn, useSignedIn } from './signed-in.ts'
 export const meRead = read(findMe, {})
 
 /** Whether the question who is signed in got no answer, and how to ask again. */
-export function useReaderError(): Pick<ReadState<typeof findMe>, 'broken' | 'fault' | 'again'> {
-  const { broken, fault, again } = useRead(useSignedIn() ? meRead : null)
-  return { broken, fault, again }
+export function useReaderError(): Pick<ReadState<typeof findMe>, 'broken' | 'stale' | 'fault' | 'again'> {
+  const { broken, stale, fault, again } = useRead(useSignedIn() ? meRead : null)
+  return { broken, stale, fault, again }
 }
 
 /** Who is signed in: undefined while that is unknown, null for a visitor. */

@@ -1,35 +1,42 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useLocalTime } from '../../platform/local-time.ts'
-import { useNow } from '../../platform/now.ts'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLink } from '../../router/navigation.ts'
-import { useReaderError } from '../../session/reader.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { lastPosition } from '../progress/unsent-positions.ts'
 import { canSaveOffline } from './can-save-offline.ts'
 import { deleteSavedPart } from './delete-saved-part.ts'
 import { formatSize } from './format-size.ts'
+import { changeOfflineSettings, offlineSettings, watchOfflineSettings } from './offline-settings.ts'
 import { refreshSavedParts } from './refresh-saved-parts.ts'
+import { cancelAll, isQueueRunning, queueState, saveAll, watchQueue } from './running-queue.ts'
+import { watchSavedParts } from './running-saves.ts'
 import styles from './SavedParts.module.css'
+import { SavedVolumeView } from './SavedVolumeView.tsx'
+import { SaveProgress } from './SaveProgress.tsx'
+import { progressWith } from './save-queue.ts'
 import { listSavedParts, type SavedPart } from './saved-part-entries.ts'
+import { volumesOf } from './saved-volumes.ts'
+import { OnlyWifi } from './TakeAlong.tsx'
+import { useIsOffline } from './use-is-offline.ts'
+import { waitingParts } from './waiting-parts.ts'
 
-/** Lists the parts that are saved on this device, with their sizes. It works offline. */
+/** Lists the parts that are saved on this device by their volumes, with their sizes. It works offline. */
 export default function SavedParts() {
   const { t } = useTranslation('kept')
-  const format = useFormat()
-  const link = useLink()
-  const unanswered = useReaderError()
-  // A browser is online as long as there is any network, also where that leads nowhere.
-  const isOffline = !navigator.onLine || (unanswered.broken && unanswered.fault === 0)
+  const isOffline = useIsOffline()
   const [saved, setSaved] = useState<readonly SavedPart[] | null>(null)
   const load = useCallback(() => listSavedParts().then(setSaved, () => setSaved([])), [])
+  useEffect(() => watchSavedParts(() => void load()), [load])
   useEffect(() => {
     void load()
-      .then(() => (navigator.onLine ? refreshSavedParts() : undefined))
+      .then(() => (isOffline ? undefined : refreshSavedParts()))
       .then(load, () => {})
-  }, [load])
+  }, [load, isOffline])
   if (!canSaveOffline()) {
     return (
       <EmptyState drawing="offline" title={t('unable')}>
@@ -37,68 +44,114 @@ export default function SavedParts() {
       </EmptyState>
     )
   }
-  if (!saved) return <Skeleton count={4} />
-  if (saved.length === 0) {
-    return (
-      <EmptyState drawing="offline" title={t('empty')}>
-        <p>{t('emptyExplained')}</p>
-        <LinkButton look="main" href={link('/series')}>
-          {t('browse')}
-        </LinkButton>
-      </EmptyState>
-    )
+  const remove = async (parts: readonly SavedPart[]) => {
+    for (const part of parts) await deleteSavedPart(part)
+    await load()
   }
+  if (!saved) return <Skeleton count={4} />
+  return <Shelf saved={saved} isOffline={isOffline} remove={parts => void remove(parts)} />
+}
+
+interface ShelfProps {
+  readonly saved: readonly SavedPart[]
+  readonly isOffline: boolean
+  readonly remove: (parts: readonly SavedPart[]) => void
+}
+
+function Shelf({ saved, isOffline, remove }: ShelfProps) {
+  const { t } = useTranslation('kept')
+  const format = useFormat()
+  const shelf = useRef<HTMLDivElement>(null)
+  useKeptFocus(shelf)
   const bytes = saved.reduce((sum, one) => sum + one.bytes, 0)
-  const remove = (part: SavedPart) => void deleteSavedPart(part).then(load)
   return (
-    <div className={styles.shelf}>
-      {isOffline && <p role="status">{t('offline')}</p>}
-      <p>{t('explained')}</p>
-      <p className={styles.total}>
-        {t('total', { count: saved.length, size: formatSize(bytes, t, format) })}
-      </p>
-      <ul className={`unmarked ${styles.list}`}>
-        {saved.map(part => (
-          <Entry key={part.partId} part={part} remove={remove} />
-        ))}
-      </ul>
+    <div ref={shelf} tabIndex={-1} className={styles.shelf}>
+      <ConnectionLine isOffline={isOffline} />
+      <WaitingParts />
+      {saved.length === 0 ? (
+        <NothingSaved />
+      ) : (
+        <>
+          <p>{t('explained')}</p>
+          <p className={styles.total}>
+            {t('total', { count: saved.length, size: formatSize(bytes, t, format) })}
+          </p>
+          <div>
+            <OnlyWifi />
+            <RemoveRead />
+          </div>
+          {volumesOf(saved, lastPosition).map(volume => (
+            <SavedVolumeView key={volume.key} volume={volume} remove={remove} />
+          ))}
+        </>
+      )}
     </div>
   )
 }
 
-interface EntryProps {
-  readonly part: SavedPart
-  readonly remove: (part: SavedPart) => void
+/** Says that there is no connection, and when there is one again. */
+function ConnectionLine({ isOffline }: { readonly isOffline: boolean }) {
+  const { t } = useTranslation('kept')
+  const [wasOffline, setWasOffline] = useState(false)
+  if (isOffline && !wasOffline) setWasOffline(true)
+  return (
+    <p role="status" className={styles.connection}>
+      {isOffline ? t('offline') : wasOffline && t('onlineAgain')}
+    </p>
+  )
 }
 
-function Entry({ part, remove }: EntryProps) {
+function NothingSaved() {
   const { t } = useTranslation('kept')
-  const format = useFormat()
-  const localTime = useLocalTime()
-  const now = useNow().getTime()
-  const { until, title, volume, page, bytes } = part
-  const expired = until !== null && until <= now
-  const date = until === null ? '' : localTime(new Date(until))
+  const link = useLink()
   return (
-    <li className={styles.entry}>
-      <span className={styles.words}>
-        <span className={styles.volume}>{volume}</span>
-        {expired ? (
-          <span className={styles.title}>{title}</span>
-        ) : (
-          // A full page load, which the service worker answers even where this page cannot load more code.
-          <a className={styles.title} href={page} data-document aria-label={t('read', { title })}>
-            {title}
-          </a>
-        )}
-        <span className={styles.volume}>
-          {formatSize(bytes, t, format)} ·{' '}
-          {until === null ? t('always') : t(expired ? 'over' : 'until', { date })}
-        </span>
-      </span>
-      <Button aria-label={t('removeNamed', { title })} onClick={() => remove(part)}>
-        {t('remove')}
-      </Button>
-    </li>
+    <EmptyState drawing="offline" title={t('empty')}>
+      <p>{t('emptyExplained')}</p>
+      <LinkButton look="main" href={link('/series')}>
+        {t('browse')}
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+/** What is being saved by this tab, or was to be saved by one that was closed. */
+function WaitingParts() {
+  const { t } = useTranslation('kept')
+  const queue = useSyncExternalStore(watchQueue, queueState)
+  const [running, setRunning] = useState(true)
+  useEffect(() => {
+    void isQueueRunning().then(setRunning)
+  }, [])
+  const parts = waitingParts()
+  const ids = parts.map(({ id }) => id)
+  const progress = progressWith(queue, [...queue.parts.keys()])
+  if (progress)
+    return (
+      <section className={styles.waiting} aria-label={t('take.label')}>
+        <SaveProgress progress={progress} queue={queue} cancel={() => cancelAll([...queue.parts.keys()])} />
+      </section>
+    )
+  if (running || parts.length === 0) return null
+  return (
+    <section className={styles.waiting} aria-label={t('take.label')}>
+      <p>{t('take.waiting', { count: parts.length })}</p>
+      <p className={styles.ways}>
+        <Button onClick={() => saveAll(parts)}>{t('take.goOn')}</Button>
+        <Button onClick={() => cancelAll(ids)}>{t('take.discard')}</Button>
+      </p>
+    </section>
+  )
+}
+
+function RemoveRead() {
+  const { t } = useTranslation('kept')
+  const { removeRead } = useSyncExternalStore(watchOfflineSettings, offlineSettings)
+  return (
+    <Check
+      label={t('removeRead')}
+      hint={t('removeReadExplained')}
+      checked={removeRead}
+      onChange={({ target }) => changeOfflineSettings({ removeRead: target.checked })}
+    />
   )
 }

@@ -15,8 +15,8 @@ import { knowsConnection } from './connection.ts'
 import { formatSize } from './format-size.ts'
 import { changeOfflineSettings, offlineSettings, watchOfflineSettings } from './offline-settings.ts'
 import { cancelAll, queueState, saveAll, watchQueue } from './running-queue.ts'
-import { saveStateOf, watchSaves } from './running-saves.ts'
-import { progressWith, type QueueProgress, type QueueState } from './save-queue.ts'
+import { SaveProgress } from './SaveProgress.tsx'
+import { progressWith } from './save-queue.ts'
 import { isCurrent, type SavedPart } from './saved-part-entries.ts'
 import styles from './TakeAlong.module.css'
 import { useSavedParts } from './use-saved-parts.ts'
@@ -41,26 +41,37 @@ const USUAL = 3
  */
 export default function TakeAlong({ parts, next = false, atOnce = false }: Props) {
   const { t } = useTranslation('kept')
+  const saved = useSavedParts()
+  const readable = parts.filter(({ check }) => check === OPENS)
+  if (readable.length === 0) return atOnce && <p role="status">{t('take.none')}</p>
+  if (!saved || !canSaveOffline()) return null
+  return <ReadableParts parts={readable} saved={saved} next={next} atOnce={atOnce} />
+}
+
+/** @param parts those that open, with what is saved on this device */
+function ReadableParts({
+  parts,
+  saved,
+  next,
+  atOnce,
+}: Required<Props> & { readonly saved: readonly SavedPart[] }) {
+  const { t } = useTranslation('kept')
   const format = useFormat()
   const link = useLink()
   const now = useNow()
-  const saved = useSavedParts()
   const queue = useSyncExternalStore(watchQueue, queueState, queueState)
   const [chosen, setChosen] = useState(USUAL)
   const room = useRef<HTMLElement>(null)
   useKeptFocus(room)
-  const readable = parts.filter(({ check }) => check === OPENS)
-  const ids = readable.map(({ id }) => id)
-  const there = (saved ?? []).filter(one => ids.includes(one.partId) && isCurrent(one, now))
-  const rest = readable.filter(({ id }) => !there.some(({ partId }) => partId === id))
+  const ids = parts.map(({ id }) => id)
+  const there = saved.filter(one => ids.includes(one.partId) && isCurrent(one, now))
+  const rest = parts.filter(({ id }) => !there.some(({ partId }) => partId === id))
   const start = (some: readonly Part[]) =>
     saveAll(some.map(({ id, slug }) => ({ id, slug, page: link(`/read/${slug}`) })))
-  const isKnown = saved !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known what is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown.
   useEffect(() => {
-    if (atOnce && isKnown) start(rest)
-  }, [isKnown])
-  if (!isKnown || readable.length === 0 || !canSaveOffline()) return null
+    if (atOnce) start(rest)
+  }, [])
   const progress = progressWith(queue, ids)
   const leftOut = ids.filter(id => queue.parts.get(id) === 'leftOut').length
   const chooses = next && rest.length > 1
@@ -68,7 +79,7 @@ export default function TakeAlong({ parts, next = false, atOnce = false }: Props
   return (
     <section ref={room} tabIndex={-1} className={styles.take} aria-label={t('take.label')}>
       {progress ? (
-        <Progress progress={progress} queue={queue} cancel={() => cancelAll(ids)} />
+        <SaveProgress progress={progress} queue={queue} cancel={() => cancelAll(ids)} />
       ) : rest.length === 0 ? (
         <p role="status" className={styles.line}>
           <Icon of={Check} />
@@ -124,37 +135,6 @@ function Choice({ most, chosen, choose }: ChoiceProps) {
         label: t(count === most ? 'take.allNext' : 'take.next', { count }),
       }))}
     />
-  )
-}
-
-interface ProgressProps {
-  readonly progress: QueueProgress
-  readonly queue: QueueState
-  readonly cancel: () => void
-}
-
-function Progress({ progress: { done, total, saving }, queue, cancel }: ProgressProps) {
-  const { t } = useTranslation('kept')
-  const format = useFormat()
-  const share = useSyncExternalStore(watchSaves, () => saveStateOf(saving ?? '')?.progress ?? 0)
-  return (
-    <>
-      <p role="status">
-        {t('take.progress', { done: format.number(done), total: format.number(total) })}
-        {queue.waits && ` ${t(`take.waits.${queue.waits}`)}`}
-      </p>
-      <progress
-        className={styles.progress}
-        value={(done + share) / total}
-        max={1}
-        aria-label={t('take.label')}
-      />
-      {queue.stopped && <p role="alert">{t(`failed.${queue.stopped}`)}</p>}
-      <p className={styles.line}>
-        {queue.stopped && <Button onClick={() => saveAll([])}>{t('take.goOn')}</Button>}
-        <Button onClick={cancel}>{t('cancel')}</Button>
-      </p>
-    </>
   )
 }
 

@@ -56,6 +56,12 @@ export function cancelAll(ids: readonly string[]): void {
   queue.cancel(ids)
 }
 
+/** Whether a tab is saving what waits. */
+export async function isQueueRunning(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name }) => name === LOCK)
+}
+
 function pause(wait: Wait): Promise<void> {
   return new Promise(resolve => {
     const stops: (() => void)[] = []

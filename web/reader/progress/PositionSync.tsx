@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReadingPlace } from '#contract/generated/places.ts'
 import { useNow } from '../../platform/now.ts'
+import { getItem, OFFLINE_SETTINGS } from '../../storage/consented-storage.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,6 +31,11 @@ export default function PositionSync() {
   const tracker = useRef<PositionTracker | null>(null)
   const rentalEnd = useRentalEnd()
   useEffect(() => watchReader(setReader), [])
+  const partId = reader?.partId
+  // What was read before is removed from this device now, where that is set.
+  useEffect(() => {
+    if (partId && getItem(OFFLINE_SETTINGS)) void removeRead().catch(() => {})
+  }, [partId])
   useEffect(() => {
     if (!reader) return
     const tracking = trackPosition(reader, setState)
@@ -59,6 +65,8 @@ export default function PositionSync() {
     </>
   )
 }
+
+const removeRead = async () => (await import('../offline/remove-read-parts.ts')).removeReadParts()
 
 /** Tracks the position of a reader by the events of its page until it is stopped. */
 function trackPosition(reader: SyncedReader, changed: (state: TrackerState) => void) {

@@ -42,7 +42,8 @@ export const browserEnvironment: TrackerEnvironment = {
  *
  * @param last whether the request has to outlive the page
  */
-export async function sendPosition({ partId, locator, at }: UnsentPosition, last: boolean) {
+export async function sendPosition(position: UnsentPosition, last: boolean) {
+  const { partId, locator, at } = position
   const ageMs = Math.max(0, Math.round(currentTime().getTime() - at))
   const age = { seconds: Math.floor(ageMs / 1000), nanos: (ageMs % 1000) * 1_000_000 }
   const response = await fetch(savePosition.path.replace(':partId', encodeURIComponent(partId)), {
@@ -52,7 +53,7 @@ export async function sendPosition({ partId, locator, at }: UnsentPosition, last
     keepalive: last,
   })
   if (response.ok) {
-    markSent(partId)
+    markSent(position)
     return PlaceList.decode(new Uint8Array(await response.arrayBuffer()))
   }
   const reason = readProblem(new Uint8Array(await response.arrayBuffer()))?.reason ?? ''

@@ -20,6 +20,7 @@ export function saveUnsent(position: UnsentPosition): void {
   setItem(UNSENT_POSITION + position.partId, JSON.stringify(position))
 }
 
+/** Prefix of keys: how far a part was read when that was sent last, and when. */
 const SENT = 'told-place '
 
 /** Whether this browser has ever sent a position in this part to the account. */
@@ -27,8 +28,21 @@ export function wasSent(partId: string): boolean {
   return getItem(SENT + partId) !== null
 }
 
-export function markSent(partId: string): void {
-  setItem(SENT + partId, '1')
+export function markSent({ partId, locator, at }: UnsentPosition): void {
+  setItem(SENT + partId, JSON.stringify({ progress: locator.progress, at }))
+}
+
+/** Where this browser was in a part last: how far, from 0 to 1, and when. Null where it does not know. */
+export function lastPosition(partId: string): { readonly progress: number; readonly at: number } | null {
+  const unsent = parse(getItem(UNSENT_POSITION + partId))
+  if (unsent) return { progress: unsent.locator.progress, at: unsent.at }
+  try {
+    // Older versions wrote '1'.
+    const { progress, at } = JSON.parse(getItem(SENT + partId) ?? '{}')
+    return typeof progress === 'number' && typeof at === 'number' ? { progress, at } : null
+  } catch {
+    return null
+  }
 }
 
 /** Deletes a position that was sent. A newer one of the same part stays. */

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { findPart, findVolumeNeighbours } from '#contract/calls/catalogue.ts'
 import { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { RemindButton } from '../../follows/RemindButton.tsx'
 import { MembershipLine } from '../../membership/GateOffer.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { read, useRead } from '../../session/read.ts'
@@ -17,6 +18,8 @@ import { NextVolume } from './NextVolume.tsx'
 import { type NextStep, nextStep } from './next-step.ts'
 import styles from './ReadOn.module.css'
 import { SimilarSeries } from './SimilarSeries.tsx'
+
+const TakeAlong = lazyPart(['kept'], () => import('../../reader/offline/TakeAlong.tsx'))
 
 /**
  * docs/product.md#end-of-a-part: what follows a part, asked for in the name of whoever reads, so that it opens, is rented or
@@ -60,6 +63,11 @@ export default function ReadOn({ part }: { readonly part: Part }) {
     ) : (
       <>
         {next && step && <NextStepView part={part} next={known.answer ?? next} step={step} offers={offers} />}
+        {next && step === 'open' && known.answer && (
+          <Suspense>
+            <TakeAlong parts={partsFrom(known.answer)} next />
+          </Suspense>
+        )}
         {following && neighbours && (
           <NextVolume
             volume={following}
@@ -124,6 +132,13 @@ export default function ReadOn({ part }: { readonly part: Part }) {
       {neighbours && neighbours.similar.length > 0 && <SimilarSeries series={neighbours.similar} />}
     </div>
   )
+}
+
+/** The part and what follows it in its volume. */
+function partsFrom(part: Part): readonly Part[] {
+  const parts = part.volumeParts?.parts ?? []
+  const at = parts.findIndex(({ id }) => id === part.id)
+  return at < 0 ? [part] : parts.slice(at)
 }
 
 const hasFocus = (href: string) => document.activeElement?.getAttribute('href') === href

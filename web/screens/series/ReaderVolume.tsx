@@ -9,8 +9,12 @@ import { BookOpen } from '../../ui/icons/book-open.ts'
 import styles from './ReaderWay.module.css'
 import { isOut, nextPart, opens, opensBeyondPreview } from './reading-state.ts'
 
+const TakeAlong = lazyPart(['kept'], () => import('../../reader/offline/TakeAlong.tsx'))
+
 /** What saves the parts of a volume for reading offline. */
-export const TakeAlong = lazyPart(['kept'], () => import('../../reader/offline/TakeAlong.tsx'))
+export function TakeParts({ parts }: Pick<WayProps, 'parts'>) {
+  return <TakeAlong parts={parts} />
+}
 
 /** How much of a volume its reader has read, and how much of it is new. */
 export function VolumeReading({

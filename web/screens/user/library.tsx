@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { canSaveOffline } from '../../reader/offline/can-save-offline.ts'
 import { placeAddress } from '../../reader/progress/place-address.ts'
 import { rentalsRead } from '../../rentals/rentals-read.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -11,6 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
 const LibraryBooks = lazyPart(['place'], () => import('../../library/LibraryBooks.tsx'))
+const TakeVolume = lazyPart(['kept'], () => import('../../reader/offline/TakeVolume.tsx'))
 const ContinueReading = lazyPart(['place'], () => import('../../reader/progress/ContinueReading.tsx'))
 const RentalList = lazyPart([], () => import('../../rentals/RentalList.tsx'))
 const MarkList = lazyPart(['marks'], () => import('../../library/MarkList.tsx'))
@@ -42,6 +44,7 @@ function LibraryTabs({ place }: { readonly place: RouteLocation }) {
               <LibraryBooks
                 place={place}
                 addressOf={({ slug, place: at }) => placeAddress(slug, at)}
+                take={canSaveOffline() ? TakeVolume : null}
                 begun={<ContinueReading />}
               />
             </Suspense>

@@ -34,7 +34,7 @@ const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.ts
 
 const ofReader = () => import('../series/ReaderVolume.tsx')
 const VolumeWay = lazyPart(['place'], async () => ({ default: (await ofReader()).VolumeWay }))
-const TakeAlong = lazyPart([], async () => ({ default: (await ofReader()).TakeAlong }))
+const TakeParts = lazyPart([], async () => ({ default: (await ofReader()).TakeParts }))
 const EditInStudio = lazyPart(['place'], () => import('../series/EditInStudio.tsx'))
 // Hardly any volume has more than one.
 const PartPages = latePart(
@@ -174,7 +174,7 @@ function Detail({ volume: everybodys, place }: Shown) {
           <div className={styles.take}>
             {known && (
               <Suspense>
-                <TakeAlong parts={parts} />
+                <TakeParts parts={parts} />
               </Suspense>
             )}
           </div>
