@@ -4,10 +4,9 @@ import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Check as Checkbox, Select } from '../../ui/Field.tsx'
+import { Check, Select } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Check } from '../../ui/icons/check.ts'
 import { CloudDownload } from '../../ui/icons/cloud-download.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { canSaveOffline } from './can-save-offline.ts'
@@ -82,7 +81,6 @@ function ReadableParts({
         <SaveProgress progress={progress} queue={queue} cancel={() => cancelAll(ids)} />
       ) : rest.length === 0 ? (
         <p role="status" className={styles.line}>
-          <Icon of={Check} />
           <span>{t('take.saved', { count: there.length, size: formatSize(bytesOf(there), t, format) })}</span>
           <a href={link('/kept')}>{t('shelf')}</a>
         </p>
@@ -91,7 +89,7 @@ function ReadableParts({
           {chooses && <Choice most={rest.length} chosen={count} choose={setChosen} />}
           <Button onClick={() => start(rest.slice(0, count))}>
             <Icon of={CloudDownload} />
-            {t(chooses ? 'keep' : there.length > 0 ? 'take.rest' : 'take.all', { count })}
+            {t(chooses ? 'way' : there.length > 0 ? 'take.rest' : 'take.all', { count })}
           </Button>
           {/* Parts of one volume are about as large as each other. */}
           {there.length > 0 && (
@@ -144,7 +142,7 @@ export function OnlyWifi() {
   const { onlyWifi } = useSyncExternalStore(watchOfflineSettings, offlineSettings)
   if (!knowsConnection()) return null
   return (
-    <Checkbox
+    <Check
       label={t('take.onlyWifi')}
       checked={onlyWifi}
       onChange={({ target }) => changeOfflineSettings({ onlyWifi: target.checked })}
