@@ -37,13 +37,14 @@ npm run kashihon -- remove ADDRESS [--yes]
 
 Changes what is given of a series, a volume or a part, or takes a series or volume away for good, as long as nobody has paid for it; --yes
 also where readers have begun it, with their marks. ADDRESS is as the catalogue lists it (npm run kashihon -- catalogue), or copied from a
-browser. Addresses stay as they are whatever changes.
+browser. Addresses stay as they are whatever changes, but for --address.
 
 A series:  --title --short-title --original-title --blurb --teaser TEXT, --tags A,B (heart and pulp are labels), --lang ${languages.join('|')},
            --related ADDRESS,ADDRESS:KIND|none (series, where KIND is what it is to this one: ${SERIES_RELATIONS.join(', ')}),
            --status default|complete|hiatus, --catchup --rentals --hidden on|off, --age YEARS, --blocked DE,FR|none (countries),
            --topic ID|none --category ID|none (of the forum), --cover --banner FILE, and --numbering 3 where volumes are counted from 1
-           again after volume 3, or with names as "0=Part 1 Volume {n}; 3=Part 2 Volume {n}", or none
+           again after volume 3, or with names as "0=Part 1 Volume {n}; 3=Part 2 Volume {n}", or none; and --address ADDRESS, with that of its
+           volumes and parts: whoever opens the old ones is led to the new ones
 A volume:  --title --short-title --original-title --blurb --teaser TEXT, --volume N, --series ADDRESS (moves it), --price COINS|usual,
            --publish DATE|none (parts that nobody has read yet follow), --print DATE|none, --premium TEXT|none (extras of the premium
            edition), --layout paged|strip (how a manga is read), --sale on|off (who owns it keeps it), --ebook --streaming --hidden on|off, --creators "Ada Wren:author,Bo Li:translator",
@@ -68,6 +69,7 @@ const words: Record<string, Read> = {
 }
 
 const OF_SERIES: Record<string, Read> = {
+  address: text => ({ slug: textOf('address', text) }),
   ...words,
   ...{ topic, hidden },
   tags: text => ({ tags: listed(text) }),

@@ -1,6 +1,7 @@
 import {
   columnOf,
   findJoinedTo,
+  isNamed,
   NOT_JOINED,
   PART_COLUMNS,
   PART_PICTURES,
@@ -29,15 +30,17 @@ export const TO_READ = `${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$2::te
     select from rentals ur where ur.account_id = $2 and ur.opened_at is null and ${rentalCovers('ur', 'p.id', '$3')})) as unopened,
   ${isUnstreamed('$2', '$3')} as unstreamed`
 
+type Column = ReturnType<typeof columnOf>
+
 /**
  * In SQL: where they come from. `column` is the kind of the name. What is hidden is found too: rules/part-access.ts says who
  * may read it.
  */
 export const partToRead = (
-  column: string,
+  column: Column,
 ) => `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-    left join ${rentedParts('$2::text', `array(select id from parts where ${column} = $1)`, '$3::timestamptz')} rented on rented."partId" = p.id`
-export const isToRead = (column: string) => `p.${column} = $1 and (${PART_SHOWN} or ${NOT_JOINED})`
+    left join ${rentedParts('$2::text', `array(select p.id from parts p where ${isNamed('p', column)})`, '$3::timestamptz')} rented on rented."partId" = p.id`
+export const isToRead = (column: Column) => `${isNamed('p', column)} and (${PART_SHOWN} or ${NOT_JOINED})`
 
 export interface PartQuery {
   /** Id, legacy id or slug. */

@@ -10,7 +10,7 @@ import {
 import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
 import { findFacetSeries } from '../catalogue/facets/find-facet-series.ts'
-import { findSeries } from '../catalogue/store.ts'
+import { columnOf, findSeries } from '../catalogue/store.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { withoutNews } from '../news/post.ts'
@@ -46,8 +46,16 @@ export async function sendSeriesFeed(door: RouteContext, incoming: Incoming): Pr
   const { name, kind } = feedName(incoming)
   const series = name && kind ? await findSeries(door.shared.db, name) : null
   if (!series || !kind) return refusalText(refuse(readSeriesFeed, 'feedNotFound'), incoming.req.raw)
+  if (columnOf(name ?? '') === 'slug' && name !== series.slug)
+    return movedFeed(incoming, `${series.slug}.${kind}`)
   const feed = await seriesFeed(inputOf(door, incoming, series.lang), series)
   return answerFeed(incoming, kind, feed, forAll(door))
+}
+
+/** For good: readers of feeds then ask the address of now. */
+function movedFeed({ req }: Incoming, name: string): Response {
+  const { pathname, search } = new URL(req.url)
+  return new Response(null, { status: 301, headers: { location: pathname.replace(/[^/]*$/, name) + search } })
 }
 
 export async function sendPersonalFeed(door: RouteContext, incoming: Incoming): Promise<Response> {

@@ -2,6 +2,7 @@ import type { Reads } from '../platform/db/connect.ts'
 import { holdsPart, holdsVolume, type Keeper, keeperParameters, keeperValues } from './seen-sql.ts'
 import {
   columnOf,
+  isNamed,
   PART_COLUMNS,
   PART_KEPT,
   PART_PICTURES,
@@ -25,7 +26,7 @@ export async function findKeptSeries(reads: Reads, key: string, keeper: Keeper):
   const column = columnOf(key)
   const [series] = await reads.query<SeriesRow>({
     name: `findKeptSeriesBy ${column}`,
-    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.${column} = $1 and ${SERIES_KEPT}
+    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where ${isNamed('s', column)} and ${SERIES_KEPT}
       and exists (select from volumes kv where kv.series_id = s.id and ${holdsVolume('kv', KEEPER)})`,
     values: [key, ...keeperValues(keeper)],
   })
@@ -37,7 +38,7 @@ export async function findKeptVolume(reads: Reads, key: string, keeper: Keeper):
   const [volume] = await reads.query<VolumeRow>({
     name: `findKeptVolumeBy ${column}`,
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where v.${column} = $1 and ${VOLUME_KEPT} and ${holdsVolume('v', KEEPER)}`,
+      where ${isNamed('v', column)} and ${VOLUME_KEPT} and ${holdsVolume('v', KEEPER)}`,
     values: [key, ...keeperValues(keeper)],
   })
   return volume ?? null
@@ -49,7 +50,7 @@ export async function findKeptPart(reads: Reads, key: string, keeper: Keeper): P
     name: `findKeptPartBy ${column}`,
     text: `select ${PART_COLUMNS}, v.series_id as "seriesId", s.lang
       from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.${column} = $1 and ${PART_KEPT} and ${holdsPart(KEEPER)}`,
+      where ${isNamed('p', column)} and ${PART_KEPT} and ${holdsPart(KEEPER)}`,
     values: [key, ...keeperValues(keeper)],
   })
   return part ?? null

@@ -1,7 +1,7 @@
 import { type RelatedTitle, relationBack, type SeriesRelation } from '#rules/series-relation.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import { relatedByTitle, relatedTo } from './related-sql.ts'
-import { columnOf } from './store.ts'
+import { columnOf, isNamed } from './store.ts'
 
 export interface RelatedSeries {
   id: string
@@ -15,7 +15,7 @@ export async function findRelated(reads: Reads, key: string): Promise<RelatedSer
   const [found] = await reads.query<RelatedSeries>({
     name: `findRelated ${column}`,
     text: `select s.id, (select coalesce(jsonb_object_agg(k.id, k.relation), '{}') from (${relatedTo('s')}) k) as relations
-      from series s where s.${column} = $1 and not s.hidden`,
+      from series s where ${isNamed('s', column)} and not s.hidden`,
     values: [key],
   })
   return found ?? null

@@ -173,6 +173,16 @@ export function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
   return /^[0-9a-f]{24}$/.test(key) ? 'legacy_id' : 'slug'
 }
 
+const TABLES = { s: 'series', v: 'volumes', p: 'parts' } as const
+const KINDS = { s: 'series', v: 'volume', p: 'part' } as const
+
+/** In SQL: $1, which is such a name, names this row; a slug also where it is one that the row had before. */
+export function isNamed(row: keyof typeof TABLES, column: ReturnType<typeof columnOf>): string {
+  if (column !== 'slug') return `${row}.${column} = $1`
+  return `${row}.id = coalesce((select named.id from ${TABLES[row]} named where named.slug = $1),
+    (select f.subject_id from former_addresses f where f.kind = '${KINDS[row]}' and f.slug = $1))`
+}
+
 /** A series by id, legacy id or slug. */
 export async function findSeries(
   reads: Reads,
@@ -182,7 +192,7 @@ export async function findSeries(
   const column = columnOf(key)
   const [series] = await reads.query<SeriesRow>({
     name: nameFor(`findSeriesBy ${column}`, showing),
-    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.${column} = $1 ${showing === 'shown' ? `and ${SERIES_SHOWN}` : ''}`,
+    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where ${isNamed('s', column)} ${showing === 'shown' ? `and ${SERIES_SHOWN}` : ''}`,
     values: [key],
   })
   return series ?? null
@@ -211,7 +221,7 @@ export async function findVolume(
   const [volume] = await reads.query<VolumeRow>({
     name: nameFor(`findVolumeBy ${column}`, showing),
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where v.${column} = $1 ${showing === 'shown' ? `and ${VOLUME_SHOWN}` : ''}`,
+      where ${isNamed('v', column)} ${showing === 'shown' ? `and ${VOLUME_SHOWN}` : ''}`,
     values: [key],
   })
   return volume ?? null
@@ -258,7 +268,7 @@ export async function findPart(
     name: nameFor(`findPartBy ${column}`, showing),
     text: `select ${PART_COLUMNS}, v.series_id as "seriesId", s.lang
       from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.${column} = $1 and ${showing === 'shown' ? PART_SHOWN : NOT_JOINED}`,
+      where ${isNamed('p', column)} and ${showing === 'shown' ? PART_SHOWN : NOT_JOINED}`,
     values: [key],
   })
   if (part) return part
@@ -275,7 +285,7 @@ export async function findJoinedTo(reads: Reads, key: string): Promise<string | 
   const [joined] = await reads.query<{ id: string }>({
     name: `findJoinedPartBy ${column}`,
     text: `select r.moved_to as id from parts p join removed_parts r on r.part_id = p.id
-      where p.${column} = $1 and r.moved_to is not null and not r.was_hidden`,
+      where ${isNamed('p', column)} and r.moved_to is not null and not r.was_hidden`,
     values: [key],
   })
   return joined?.id ?? null
@@ -291,7 +301,7 @@ export async function findRemovedPart(reads: Reads, key: string): Promise<PartOf
     text: `select ${PART_COLUMNS}, v.series_id as "seriesId", s.lang
       from removed_parts r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id
         join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.${column} = $1 and r.moved_to is null and not r.was_hidden and ${VOLUME_KEPT}`,
+      where ${isNamed('p', column)} and r.moved_to is null and not r.was_hidden and ${VOLUME_KEPT}`,
     values: [key],
   })
   return part ?? null
@@ -370,4 +380,25 @@ export async function findNextPart(
     values: [partId, now, ...seenPartsValues(sight)],
   })
   return part ?? null
+}
+
+/** The slug of what is shown and had this one before; null where nothing shown had it. */
+export async function findSlugNow(
+  reads: Reads,
+  kind: (typeof KINDS)[keyof typeof KINDS],
+  slug: string,
+): Promise<string | null> {
+  const [now] = await reads.query<{ slug: string }>({
+    name: `findSlugNow of ${kind}`,
+    text: {
+      series: `select s.slug from former_addresses f join series s on s.id = f.subject_id
+        where f.kind = 'series' and f.slug = $1 and ${SERIES_SHOWN}`,
+      volume: `select v.slug from former_addresses f join volumes v on v.id = f.subject_id join series s on s.id = v.series_id
+        where f.kind = 'volume' and f.slug = $1 and ${VOLUME_SHOWN}`,
+      part: `select p.slug from former_addresses f join parts p on p.id = f.subject_id join volumes v on v.id = p.volume_id
+        join series s on s.id = v.series_id where f.kind = 'part' and f.slug = $1 and ${PART_SHOWN}`,
+    }[kind],
+    values: [slug],
+  })
+  return now?.slug ?? null
 }

@@ -56,7 +56,8 @@ export function listFollows(reads: Reads, accountId: string): Promise<FollowRow[
 export async function findFollowedId(reads: Reads, accountId: string, key: string): Promise<string | null> {
   const [row] = await reads.query<{ id: string }>({
     text: `select s.id from follows f join series s on s.id = f.series_id
-      where f.account_id = $1 and $2 in (s.id, s.legacy_id, s.slug)`,
+      where f.account_id = $1 and ($2 in (s.id, s.legacy_id, s.slug)
+        or s.id = (select a.subject_id from former_addresses a where a.kind = 'series' and a.slug = $2))`,
     values: [accountId, key],
   })
   return row?.id ?? null

@@ -79,9 +79,11 @@ export const SERIES_COLUMNS = {
 const SERIES_NAMES = Object.entries({ ...SERIES_IDENTITY, ...SERIES_COLUMNS })
 export const KNOWN_SERIES = `id, changed_fields as "changedFields", ${SERIES_NAMES.map(([name, column]) => `${column} as "${name}"`).join(', ')}`
 
+/** The series that has this address, or had it before. */
 export async function findSeriesBySlug(reads: Reads, slug: string): Promise<KnownSeries | null> {
   const [series] = await reads.query<KnownSeries>({
-    text: `select ${KNOWN_SERIES} from series where slug = $1`,
+    text: `select ${KNOWN_SERIES} from series
+      where slug = $1 or id = (select subject_id from former_addresses where kind = 'series' and slug = $1)`,
     values: [slug],
   })
   return series ?? null

@@ -1,4 +1,5 @@
 import type { Edge } from '../catalogue/edge/follow-edge.ts'
+import { findSlugNow } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { credentialOf } from '../platform/http/credential.ts'
@@ -52,6 +53,7 @@ export async function openVisit(
     direct,
     ...asking,
     hasSession: ({ headers }) => credentialOf(headers, config.cookieName)?.from === 'cookie',
+    slugNow: (kind, slug) => findSlugNow(app.db, kind, slug),
     countryOf: (request, peer) => app.countries.of(request, peer),
     cacheVersion: app.cacheVersion,
     takedowns: app.takedowns,

@@ -43,6 +43,8 @@ export interface PageSettings {
   readonly hasSession: (request: RequestHead) => boolean
   /** The part that this reader opens; null where the page for everybody has to do. */
   readonly openOwnPart: (key: string, visitor: Visitor) => Promise<OwnPart | null>
+  /** The slug of what had this one before; null where nothing that is shown had it. */
+  readonly slugNow: (kind: 'series' | 'volume' | 'part', slug: string) => Promise<string | null>
   /** `peer` is the address at the other end of the connection. */
   readonly countryOf: (request: RequestHead, peer: string) => string | null
   /** Of the catalogue. */
@@ -66,6 +68,12 @@ interface PageMoment {
 }
 
 const FRESH_FOR_MS = 600_000
+/** Screens whose addresses may be other ones than they were. */
+const KINDS = new Map([
+  ['series/slug', 'series'],
+  ['volumes/slug', 'volume'],
+  ['read/slug', 'part'],
+] as const)
 /** Screens of which a signed-in reader has a page of their own, which is cached nowhere. */
 const OWN = new Set(['home', 'read/slug'])
 /** The parameter with which a browser asks for the page for everybody, as it could not open its own. */
@@ -90,6 +98,7 @@ export function openPages(settings: PageSettings): Pages {
     visitorOf,
     hasSession,
     openOwnPart,
+    slugNow,
     countryOf,
     cacheVersion,
     takedowns,
@@ -263,14 +272,27 @@ export function openPages(settings: PageSettings): Pages {
     nameRequest(...nameOf(place))
     const lang = languageAt(request, place)
     if (lang !== place.lang) return redirect(302, localPath(lang, '/'), headersOf(place).vary)
-    if (isOwn(request, place) && !url.searchParams.has(FOR_EVERYBODY))
+    const kind = KINDS.get(place.route.screen as 'series/slug')
+    const { slug } = place.params
+    const { pages, key } = cachedAt(place, countryOf(request, peer))
+    if (!kind || slug === undefined || pages.find(key)) return readersOrEverybodys()
+    return slugNow(kind, slug)
+      .catch(() => null)
+      .then(now =>
+        now === null
+          ? readersOrEverybodys()
+          : redirect(301, `${url.pathname.replace(/[^/]*$/, now)}${url.search}`),
+      )
+
+    function readersOrEverybodys() {
+      if (!isOwn(request, place) || url.searchParams.has(FOR_EVERYBODY)) return everybodys()
       return readersPage(request, peer, place)
         .catch(fault => {
           onFault(fault, place.path)
           return null
         })
         .then(own => own ?? everybodys())
-    return everybodys()
+    }
 
     function everybodys(): Response | Promise<Response> {
       try {

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
@@ -109,4 +110,74 @@ it.each(['rss', 'atom', 'json'])('each part in a feed as %s names the page of it
     expect(text).toContain(`${ORIGIN}/read/rain-volume-1-part-1`)
     expect(text).toContain(`${ORIGIN}/volumes/rain-volume-1`)
   }
+})
+
+// docs/product.md#identifiers
+describe('a series whose address is another now', () => {
+  const redirected = async (path: string) => {
+    const { status, headers } = await shop.fetch(path)
+    return [status, headers.get('location')]
+  }
+  const change = async (slug: string, to: string) => {
+    await changeSeries(shop.app, slug, { slug: to })
+    await shop.app.version.refresh()
+  }
+  const idsAt = (...slugs: string[]) =>
+    shop.scratch.db.query<{ id: string }>({
+      text: `select id from (select id, slug from series union all select id, slug from volumes union all select id, slug from parts) x
+        where slug = any($1::text[]) order by id`,
+      values: [slugs],
+    })
+  const slugsUnder = (slug: string) => [slug, `${slug}-volume-1`, `${slug}-volume-1-part-1`]
+
+  it('leads readers from the old one, answers calls by it, and has it again when it comes back', async () => {
+    await addSeries(shop.scratch.db, {
+      title: 'Fog',
+      volumes: [{ parts: [{ launchAt: new Date('2025-12-01T00:00:00Z') }] }],
+    })
+    await shop.app.version.refresh()
+    const ids = await idsAt(...slugsUnder('fog'))
+    const paths = [
+      '/series/fog',
+      '/de/volumes/fog-volume-1',
+      '/read/fog-volume-1-part-1',
+      '/feed/series/fog.rss',
+    ]
+    for (const path of paths) expect(await redirected(path)).toEqual([200, null])
+    await change('fog', 'kiri')
+    expect(await idsAt(...slugsUnder('kiri'))).toEqual(ids)
+    for (const path of paths) expect(await redirected(path)).toEqual([301, path.replace('fog', 'kiri')])
+    expect(await redirected('/series/fog?page=2')).toEqual([301, '/series/kiri?page=2'])
+    for (const path of paths) expect(await redirected(path.replace('fog', 'kiri'))).toEqual([200, null])
+    for (const call of [
+      'series/fog',
+      'volumes/fog-volume-1',
+      'parts/fog-volume-1-part-1',
+      'volumes/fog-volume-1/price',
+    ])
+      expect([call, (await shop.fetch(`/app/v2/${call}`)).status]).toEqual([call, 200])
+    expect(await (await shop.fetch('/embed/v2/fog-volume-1-part-1/data.xhtml')).text()).toBe(
+      await (await shop.fetch('/embed/v2/kiri-volume-1-part-1/data.xhtml')).text(),
+    )
+    await change('kiri', 'mist')
+    expect(await redirected('/series/fog')).toEqual([301, '/series/mist'])
+    await change('fog', 'fog')
+    expect(await idsAt(...slugsUnder('fog'))).toEqual(ids)
+    expect(await redirected('/series/fog')).toEqual([200, null])
+    expect(await redirected('/volumes/kiri-volume-1')).toEqual([301, '/volumes/fog-volume-1'])
+    await changeSeries(shop.app, 'fog', { hidden: true })
+    await shop.app.version.refresh()
+    expect(await redirected('/series/kiri')).toEqual([404, null])
+  })
+
+  it.each([
+    ['rain', 'addressTaken'],
+    ['kiri', 'addressTaken'],
+    ['Dew', 'addressUnfit'],
+  ])('cannot have the address %s', async (slug, reason) => {
+    await addSeries(shop.scratch.db, { title: `Dew ${slug}` })
+    await expect(changeSeries(shop.app, `dew-${slug}`.toLowerCase(), { slug })).rejects.toMatchObject({
+      reason,
+    })
+  })
 })

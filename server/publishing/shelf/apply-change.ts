@@ -1,5 +1,6 @@
 import { labelFromTags } from '#rules/label.ts'
 import type { RelatedTitle } from '#rules/series-relation.ts'
+import { slugFrom } from '#rules/slug.ts'
 import type { Stage } from '#rules/studio-states.ts'
 import { partTitle, titleAfterChange, titleToShow } from '#rules/volume-title.ts'
 import type { PreparedImage } from '../../platform/images/prepare-image.ts'
@@ -64,6 +65,7 @@ export interface SubjectChange extends ItemOnShelf {
 
 /** Fields of which parts follow. */
 const MOVES_PARTS = [
+  'slug',
   'title',
   'lang',
   'numbering',
@@ -80,7 +82,11 @@ export function toLoadFor(changes: readonly SubjectChange[]): ToLoad {
   const moves = changes.filter(({ change }) => Object.keys(change).some(name => MOVES_PARTS.includes(name)))
   const targets = changes.flatMap(({ change: { series } }) => series ?? [])
   return {
-    slugs: [...changes.map(({ seriesSlug }) => seriesSlug), ...targets],
+    slugs: [
+      ...changes.map(({ seriesSlug }) => seriesSlug),
+      ...targets,
+      ...changes.flatMap(one => one.change.slug ?? []),
+    ],
     openedSeries: [...moves.flatMap(one => (one.kind === 'series' ? one.seriesSlug : [])), ...targets],
     openedVolumes: [...moves, ...changes.filter(({ kind }) => kind === 'part')].map(
       ({ volumeId }) => volumeId,
@@ -122,6 +128,7 @@ function applySeriesChange(
     launchAt: _,
     ...staged
   } = stageAfter(series, { stage, hidden, mayRelease, launchAt: null }, now)
+  if (facts.slug !== undefined) readdress(shelf, series, facts.slug)
   Object.assign(series, facts, staged)
   series.coverHash = cover?.hash ?? series.coverHash
   series.bannerHash = banner?.hash ?? series.bannerHash
@@ -134,6 +141,24 @@ function applySeriesChange(
   if (blocked) shelf.blocked.set(series.id, blocked)
   if (related) shelf.related.set(series.id, related)
   shelf.shown.add(series.id)
+}
+
+/** Volumes and parts follow the address of their series where theirs was made of it. Whoever uses the old ones is led there. */
+function readdress(shelf: Shelf, series: SeriesOnShelf, slug: string): void {
+  if (slugFrom(slug, '') !== slug)
+    throw new ChangeRefused(
+      'addressUnfit',
+      `“${slug}” is no address: it has letters from a to z, digits and hyphens.`,
+    )
+  if (shelf.isTaken(slug, series.id))
+    throw new ChangeRefused('addressTaken', `Another series has the address ${slug}, or had it.`)
+  const follow = (row: { slug: string }, from: string, to: string) => {
+    if (row.slug.startsWith(from)) row.slug = to + row.slug.slice(from.length)
+  }
+  for (const volume of shelf.volumesOf(series.id)) {
+    for (const part of shelf.partsOf(volume.id)) follow(part, `${series.slug}-volume-`, `${slug}-volume-`)
+    follow(volume, `${series.slug}-volume-`, `${slug}-volume-`)
+  }
 }
 
 /** Volumes of a series that comes out, with their parts: what was to launch meanwhile launches now. */

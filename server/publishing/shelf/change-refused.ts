@@ -10,6 +10,8 @@ export type ChangeReason =
   | 'stageHides'
   | 'numberTaken'
   | 'noSuchSubject'
+  | 'addressUnfit'
+  | 'addressTaken'
 
 /** A change that is refused, in one line. */
 export class ChangeRefused extends StartError {

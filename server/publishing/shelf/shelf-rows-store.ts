@@ -20,15 +20,21 @@ const STAGE_COLUMNS = { stage: 'stage', hidden: 'hidden', held: 'held', wasReady
 /** The columns that a change can write, by the names under which they are read. */
 const CHANGED_OF_SERIES = {
   ...SERIES_COLUMNS,
-  ...{ lang: 'lang', changedFields: 'changed_fields', ...STAGE_COLUMNS },
+  ...{ slug: 'slug', lang: 'lang', changedFields: 'changed_fields', ...STAGE_COLUMNS },
 } satisfies Partial<Record<keyof SeriesOnShelf, string>>
 const VOLUME_COLUMNS: Partial<Record<keyof VolumeOnShelf, string>> = {
   ...Object.fromEntries(Object.entries(VOLUME_FIELDS).map(([name, { column }]) => [name, column])),
-  ...{ seriesId: 'series_id', label: 'label', coverHash: 'cover_hash', totalParts: 'total_parts' },
+  ...{
+    slug: 'slug',
+    seriesId: 'series_id',
+    label: 'label',
+    coverHash: 'cover_hash',
+    totalParts: 'total_parts',
+  },
   ...{ changedFields: 'changed_fields', ...STAGE_COLUMNS },
 }
 const PART_COLUMNS = {
-  ...{ number: 'number', mangaPages: 'total_manga_pages', coverHash: 'cover_hash' },
+  ...{ slug: 'slug', number: 'number', mangaPages: 'total_manga_pages', coverHash: 'cover_hash' },
   ...{ title: 'title', shortTitle: 'short_title', titleSet: 'title_set', launchAt: 'launch_at' },
   ...{ undated: 'undated', expiresAt: 'expires_at', preview: 'preview', rentalCoins: 'rental_coins' },
   ...STAGE_COLUMNS,
@@ -53,7 +59,7 @@ export interface ToLoad {
 }
 
 /**
- * Four statements at most, however much there is. Whoever means to store what becomes of it has locked the series before.
+ * Five statements at most, however much there is. Whoever means to store what becomes of it has locked the series before.
  * Unknown addresses are left out.
  */
 export async function loadShelf(
@@ -77,7 +83,17 @@ export async function loadShelf(
   const ids = opened.map(({ id }) => id)
   const parts = ids.length > 0 ? await listParts(reads, ids) : []
   const skus = skusOf.length > 0 ? await listSkusOf(reads, skusOf) : []
-  return new Shelf({ series, volumes, parts, skus }, ids)
+  // Whoever names more addresses than there are series may mean one that a series had.
+  const isAll = series.length === new Set(slugs).size
+  const former = isAll ? [] : await listFormerSeries(reads, slugs)
+  return new Shelf({ series, volumes, parts, skus, former }, ids)
+}
+
+function listFormerSeries(reads: Reads, slugs: readonly string[]): Promise<{ slug: string; id: string }[]> {
+  return reads.query<{ slug: string; id: string }>({
+    text: `select slug, subject_id as id from former_addresses where kind = 'series' and slug = any($1::text[])`,
+    values: [slugs],
+  })
 }
 
 function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartOnShelf[]> {
@@ -146,9 +162,9 @@ function isOther(one: unknown, other: unknown): boolean {
 /** Columns that new rows have besides those that can be changed. */
 const NEW = {
   series: { ...CHANGED_OF_SERIES, ...SERIES_IDENTITY, id: 'id', legacyId: 'legacy_id' },
-  volumes: { ...VOLUME_COLUMNS, id: 'id', slug: 'slug', legacyId: 'legacy_id' },
+  volumes: { ...VOLUME_COLUMNS, id: 'id', legacyId: 'legacy_id' },
   parts: {
-    ...{ ...PART_COLUMNS, id: 'id', slug: 'slug', legacyId: 'legacy_id', volumeId: 'volume_id' },
+    ...{ ...PART_COLUMNS, id: 'id', legacyId: 'legacy_id', volumeId: 'volume_id' },
     ...{ originalTitle: 'original_title', createdAt: 'created_at' },
   },
 }

@@ -8,7 +8,10 @@ export interface ShelfItem {
   slug: string
 }
 
-/** Series before volumes before parts, should two have one address; `kind` says which is meant. */
+/**
+ * Series before volumes before parts, should two have one address; `kind` says which is meant. What has an address is before
+ * what had it.
+ */
 export async function findOnShelf(
   reads: Reads,
   slug: string,
@@ -18,7 +21,9 @@ export async function findOnShelf(
     text: `select kind, id, slug from (
         select 1 as place, 'series' as kind, id, slug from series union all select 2, 'volume', id, slug from volumes
         union all select 3, 'part', id, slug from parts) shelf
-      where (slug = $1 or id = $1) and ($2::text is null or kind = $2) order by place limit 1`,
+      where (slug = $1 or id = $1 or exists (select from former_addresses f
+          where f.kind = shelf.kind and f.slug = $1 and f.subject_id = shelf.id))
+        and ($2::text is null or kind = $2) order by slug <> $1 and id <> $1, place limit 1`,
     values: [slug, kind],
   })
   return found ?? null

@@ -66,6 +66,8 @@ export interface ShelfRows {
   readonly parts: PartOnShelf[]
   /** Of volumes whose store links will change. */
   readonly skus: readonly (Sku & { volumeId: string })[]
+  /** Of the addresses that were read, those that a series had, with whose they were. */
+  readonly former?: readonly { slug: string; id: string }[]
 }
 
 /** What all new rows have, which may be left out of them. */
@@ -125,6 +127,12 @@ export class Shelf {
 
   seriesAt(slug: string): SeriesOnShelf | undefined {
     return this.seriesBySlug.get(slug)
+  }
+
+  /** Whether another series than this one has the address, which was read, or had it. */
+  isTaken(slug: string, id: string): boolean {
+    const all = [...this.rows.series, ...(this.rows.former ?? [])]
+    return all.some(one => one.slug === slug && one.id !== id)
   }
 
   seriesOf({ seriesId }: Pick<VolumeOnShelf, 'seriesId'>): SeriesOnShelf | undefined {
