@@ -143,7 +143,7 @@ function applySeriesChange(
   shelf.shown.add(series.id)
 }
 
-/** Volumes and parts follow the address of their series where theirs was made of it. Whoever uses the old ones is led there. */
+/** Volumes and parts follow where their addresses were made of that of their series. */
 function readdress(shelf: Shelf, series: SeriesOnShelf, slug: string): void {
   if (slugFrom(slug, '') !== slug)
     throw new ChangeRefused(

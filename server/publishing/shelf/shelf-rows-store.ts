@@ -98,7 +98,7 @@ function listFormerSeries(reads: Reads, slugs: readonly string[]): Promise<{ slu
 
 function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartOnShelf[]> {
   return reads.query<PartOnShelf>({
-    text: `select id, slug, volume_id as "volumeId", ${named({ ...PART_COLUMNS, number: 'number::float8' })},
+    text: `select id, volume_id as "volumeId", ${named({ ...PART_COLUMNS, number: 'number::float8' })},
         exists (select from removed_parts r where r.part_id = parts.id) as removed
       from parts where volume_id = any($1::text[]) order by volume_id, number`,
     values: [volumeIds],
