@@ -79,7 +79,9 @@ it('one press on the page of a volume saves what opens of it, over Wi-Fi alone w
   })
   await take(page).getByText('1 part could not be saved.').waitFor()
   await take(page).getByRole('button', { name: 'Save the remaining part' }).waitFor()
-  await take(page).getByText(/^about \d/).waitFor()
+  await take(page)
+    .getByText(/^about \d/)
+    .waitFor()
   expect(answers.sent(openPart).map(({ params }) => params.id)).toEqual(['PRT-1', 'PRT-3'])
 })
 

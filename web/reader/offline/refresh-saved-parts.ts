@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000
 const MOST_PARTS = 500
 
 /**
- * Called with a connection: deletes saved parts that have expired or may not be read any more, where that is set those that have
- * been read, and prolongs those of members.
+ * Called with a connection: deletes saved parts that have expired or may not be read any more, and prolongs those of
+ * members. Where that is set it deletes also what has been read.
  */
 export async function refreshSavedParts(): Promise<void> {
   await withSaveLock({ ifAvailable: true }, deleteOrphans)

@@ -1,4 +1,5 @@
 import { currentTime } from '../../platform/now.ts'
+import { isSignedIn } from '../../session/signed-in.ts'
 import { isMetered, watchConnection } from './connection.ts'
 import { offlineSettings, watchOfflineSettings } from './offline-settings.ts'
 import { cancelSave, startSave } from './running-saves.ts'
@@ -21,7 +22,8 @@ const queue = new SaveQueue(
       const saved = await findSavedPart(partId).catch(() => null)
       return saved !== null && isCurrent(saved, currentTime())
     },
-    save: startSave,
+    // What is free would still come, for nobody.
+    save: async part => (isSignedIn() ? startSave(part) : 'signedOut'),
     cancel: cancelSave,
     isMetered: () => offlineSettings().onlyWifi && isMetered(),
     pause,

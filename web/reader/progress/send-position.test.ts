@@ -4,7 +4,7 @@ import { Problem } from '#contract/generated/problem.ts'
 import { MemoryStorage } from '../../storage/refused-storage.ts'
 import { sendPosition } from './send-position.ts'
 import { sendUnsent } from './send-unsent.ts'
-import { listUnsent, saveUnsent, wasSent } from './unsent-positions.ts'
+import { lastPosition, listUnsent, saveUnsent, wasSent } from './unsent-positions.ts'
 
 const answer = (status: number, reason = '') =>
   new Response(
@@ -14,7 +14,11 @@ const answer = (status: number, reason = '') =>
     ).finish() as BodyInit,
     { status },
   )
-const position = (partId: string) => ({ partId, locator: Locator.fromPartial({ block: 3 }), at: 1 })
+const position = (partId: string) => ({
+  partId,
+  locator: Locator.fromPartial({ block: 3, progress: 0.4 }),
+  at: 1,
+})
 
 function browser(answers: (partId: string) => Response | Error) {
   const requested: string[] = []
@@ -58,8 +62,10 @@ describe('a position that was reached without a connection', () => {
   it('is sent once when there is one', async () => {
     const requested = browser(() => answer(200))
     for (const partId of ['P', 'Q']) saveUnsent(position(partId))
+    expect(lastPosition('P')).toEqual({ progress: 0.4, at: 1 })
     expect(await sendUnsent()).toBe(true)
     expect([requested, listUnsent(), wasSent('P')]).toEqual([['P', 'Q'], [], true])
+    expect([lastPosition('P'), lastPosition('R')]).toEqual([{ progress: 0.4, at: 1 }, null])
     expect(await sendUnsent()).toBe(false)
   })
 
