@@ -60,12 +60,15 @@ async function onPhoneData(page: Page): Promise<void> {
   })
 }
 
+const OPENS = 'What you bought or rented counts as opened once it is saved, and can no longer be given back.'
+
 it('one press on the page of a volume saves what opens of it, over Wi-Fi alone where that is wished', async () => {
   answerParts()
   const page = await screens.open('/newsletter', { as: MARA, alone: true })
   await onPhoneData(page)
   await drawCovers(page)
   await goTo(page, '/volumes/rain-volume-1')
+  await take(page).getByText(OPENS).waitFor()
   await take(page).getByRole('checkbox', { name: 'Only over Wi-Fi' }).check()
   await take(page).getByRole('button', { name: 'Save 3 parts to read offline' }).click()
   await take(page).getByText('Saving for offline reading: 0 of 3. Waiting for Wi-Fi.').waitFor()
@@ -85,8 +88,22 @@ it('one press on the page of a volume saves what opens of it, over Wi-Fi alone w
   expect(answers.sent(openPart).map(({ params }) => params.id)).toEqual(['PRT-1', 'PRT-3'])
 })
 
+it('a book of the library that was not opened yet says what saving means, and waits for a press', async () => {
+  answerParts()
+  const answer = { id: 'BOK-1', volume: RAIN, reading: { slug: 'rain-volume-1-part-1' } }
+  answers.set(readLibrary, {
+    answer: { books: [answer], pagination: { limit: 24, lastPage: true, total: 1 } },
+  })
+  const page = await screens.open('/user/library', { as: MARA, alone: true })
+  await page.getByRole('button', { name: 'Save for offline reading: Rain: Volume 1' }).click()
+  await take(page).getByText(OPENS).waitFor()
+  await take(page).getByRole('button', { name: 'Save 3 parts to read offline' }).waitFor()
+  expect(answers.sent(openPart)).toEqual([])
+})
+
 it('a book of the library is saved by one press, and a queue that was ended is offered on the shelf', async () => {
   answerParts()
+  answers.set(listParts, { answer: { parts: PARTS.map(part => ({ ...part, progress: 0.2 })) } })
   const answer = { id: 'BOK-1', volume: RAIN, reading: { slug: 'rain-volume-1-part-1' } }
   answers.set(readLibrary, {
     answer: { books: [answer], pagination: { limit: 24, lastPage: true, total: 1 } },

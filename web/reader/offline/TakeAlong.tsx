@@ -25,7 +25,7 @@ interface Props {
   readonly parts: readonly Part[]
   /** Offers to save only the next ones of them. */
   readonly next?: boolean
-  /** Saves them without another press. */
+  /** Saves them without another press, where the volume was opened before. */
   readonly atOnce?: boolean
 }
 
@@ -67,9 +67,11 @@ function ReadableParts({
   const rest = parts.filter(({ id }) => !there.some(({ partId }) => partId === id))
   const start = (some: readonly Part[]) =>
     saveAll(some.map(({ id, slug }) => ({ id, slug, page: link(`/read/${slug}`) })))
+  // What is saved is opened, and then goes back no more: that is said before.
+  const opens = parts.some(({ preview }) => !preview) && parts.every(one => one.preview || !isBegun(one))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown.
   useEffect(() => {
-    if (atOnce) start(rest)
+    if (atOnce && !opens) start(rest)
   }, [])
   const progress = progressWith(queue, ids)
   const leftOut = ids.filter(id => queue.parts.get(id) === 'leftOut').length
@@ -104,11 +106,13 @@ function ReadableParts({
           {t('take.leftOut', { count: leftOut })}
         </p>
       )}
+      {opens && !progress && there.length === 0 && <p className={styles.note}>{t('take.opens')}</p>}
       {rest.length > 0 && <OnlyWifi />}
     </section>
   )
 }
 
+const isBegun = ({ read, progress }: Part) => read || progress > 0
 const bytesOf = (parts: readonly SavedPart[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 interface ChoiceProps {
