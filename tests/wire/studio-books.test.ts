@@ -131,3 +131,16 @@ it('of each field of a volume it is said whether this person may change it', asy
   expect(await mayChange('pia', 'publisher')).toContain('priceCoins')
   expect(await mayChange('tara', 'translator')).toEqual([])
 })
+
+it('a series gets another address with its volumes, which its history shows and an undo takes back', async () => {
+  const refused = async (to: string) => {
+    const body = { changes: [{ id: series, field: 'address', to: JSON.stringify(to) }], dryRun: true }
+    return (await ada(changeStudioFields, { body })).answer?.problems.map(({ reason }) => reason)
+  }
+  expect([await refused('Ame'), await refused('drawn')]).toEqual([['addressUnfit'], ['addressTaken']])
+  const entryId = await change([{ id: series, field: 'address', to: 'ame' }])
+  expect(await changesOf(series)).toEqual([{ field: 'address', before: '"rain"', after: '"ame"' }])
+  expect([await idAt(open.shop, 'ame'), await idAt(open.shop, 'ame-volume-1')]).toEqual([series, volume])
+  expect((await ada(undoAudit, { params: { entryId } })).refused).toBeUndefined()
+  expect([await idAt(open.shop, 'rain'), await idAt(open.shop, 'rain-volume-1')]).toEqual([series, volume])
+})

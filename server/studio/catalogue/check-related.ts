@@ -26,7 +26,9 @@ export function namedAddresses(
   const own = changes.filter(({ field }) => field === 'related')
   const ids = new Set(own.map(({ id }) => id))
   const known = rows.filter(({ id }) => ids.has(id)).flatMap(({ values }) => values.related ?? [])
-  const moves = changes.flatMap(({ field, to }) => (field === 'series' ? listIn(`[${to}]`) : []))
+  const moves = changes.flatMap(({ field, to }) =>
+    field === 'series' || field === 'address' ? listIn(`[${to}]`) : [],
+  )
   const named = [...known, ...own.flatMap(({ to }) => listIn(to)), ...moves]
   return named
     .map(one => (typeof one === 'string' ? one : (one as Partial<RelatedTitle> | null)?.series))

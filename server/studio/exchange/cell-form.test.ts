@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#rules/interface-language.ts'
 import { csvLines } from '../../platform/csv-cells.ts'
-import { FIELDS, fieldNamed } from '../fields/all-fields.ts'
+import { FIELDS, fieldNamed, tableFields } from '../fields/all-fields.ts'
 import { canonical } from '../fields/field.ts'
 import { cellOf, cellValue } from './cell-form.ts'
 import { readVersion, rowVersion } from './row-version.ts'
@@ -103,7 +103,7 @@ describe('the columns of a table', () => {
   it.each(['series', 'volume', 'part'] as const)(
     'of a %s are told apart by their labels in every language',
     kind => {
-      const names = [...KEYS, VERSION, ...FIELDS[kind].map(({ name: one }) => one), ...SHOWN]
+      const names = [...KEYS, VERSION, ...tableFields(kind).map(({ name: one }) => one), ...SHOWN]
       const meant = columnNamed(kind)
       const labels = names.flatMap(one => languages.map(lang => [columnLabel(one, lang), one] as const))
       expect(labels.map(([label]) => [label, meant(label.toUpperCase())])).toEqual(labels)

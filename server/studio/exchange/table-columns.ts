@@ -1,6 +1,6 @@
 import { type Language, languages } from '#rules/interface-language.ts'
 import { translator } from '../../platform/texts/texts.ts'
-import { FIELDS } from '../fields/all-fields.ts'
+import { tableFields } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
 
 /**
@@ -22,7 +22,7 @@ export function columnLabel(name: string, lang: Language): string {
 
 /** The column that is meant by a name: as the calls have it, or as the studio shows it in any language. */
 export function columnNamed(kind: Kind): (name: string) => string | undefined {
-  const names = [...KEYS, VERSION, PROBLEM, ...FIELDS[kind].map(({ name }) => name), ...SHOWN, ...OF_NEW]
+  const names = [...KEYS, VERSION, PROBLEM, ...tableFields(kind).map(({ name }) => name), ...SHOWN, ...OF_NEW]
   const known = new Map<string, string>()
   const add = (text: string, name: string) => {
     if (!known.has(text)) known.set(text, name)

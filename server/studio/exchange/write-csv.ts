@@ -3,7 +3,7 @@ import { missingFor, studioState } from '#rules/studio-states.ts'
 import { csvLines as linesOf } from '../../platform/csv-cells.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
-import { FIELDS, fieldNamed, storedText } from '../fields/all-fields.ts'
+import { fieldNamed, storedText, tableFields } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
 import { type CellForm, cellOf } from './cell-form.ts'
 import { rowVersion } from './row-version.ts'
@@ -15,7 +15,7 @@ import { tableStart } from './table-file.ts'
  * out.
  */
 export function csvColumns(kind: Kind, named: string | undefined): string[] {
-  const fields = FIELDS[kind].map(({ name }) => name)
+  const fields = tableFields(kind).map(({ name }) => name)
   const known = [...SHOWN.filter(name => isOf(kind, name)), ...fields]
   const chosen = named === undefined ? fields : named.split(',').filter(name => known.includes(name))
   return [...KEYS, ...new Set(chosen), VERSION]
@@ -54,7 +54,9 @@ function cellIn(row: SubjectRow, name: string, form: CellForm & { readonly now: 
   const { kind, stage, hidden, held } = row
   switch (name) {
     case VERSION:
-      return rowVersion(new Map(FIELDS[kind].map(one => [one.name, storedText(one, row.values[one.name])])))
+      return rowVersion(
+        new Map(tableFields(kind).map(one => [one.name, storedText(one, row.values[one.name])])),
+      )
     case 'state': {
       const launchAt = kind === 'series' ? 'always' : row.launchAt
       return texts(`state.${studioState({ ...row.facts, stage, hidden, held, launchAt }, form.now)}`)

@@ -13,6 +13,11 @@ export const FIELDS: Readonly<Record<Kind, readonly AnyField[]>> = {
   part: PART_FIELDS,
 }
 
+/** Those that are columns of tables. */
+export function tableFields(kind: Kind): readonly AnyField[] {
+  return FIELDS[kind].filter(({ isKey }) => !isKey)
+}
+
 export function fieldNamed(kind: Kind, name: string): AnyField | undefined {
   return FIELDS[kind].find(field => field.name === name)
 }

@@ -29,6 +29,8 @@ export interface Field<Change> extends ValueRule {
   readonly right: StudioRight
   /** A text in the language of the series, of which translators write drafts. */
   readonly isText?: true
+  /** Rows of tables are found by it, which therefore never change it. */
+  readonly isKey?: true
   /** Where the value is, as an expression of SQL on the row of its kind: s, v or p. */
   readonly from: string
   /** The column that it is in, where `from` says more than that. */

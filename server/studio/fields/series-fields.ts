@@ -29,6 +29,11 @@ export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
     toChange: (originalTitle: string) => ({ originalTitle }),
   },
   {
+    ...{ name: 'address', group: 'titles', type: 'text', right: 'publish', isKey: true },
+    ...{ least: 1, most: 80, from: 's.slug' },
+    toChange: (slug: string) => ({ slug }),
+  },
+  {
     ...{ name: 'description', group: 'texts', ...longText, from: 's.description' },
     toChange: (description: string) => ({ description }),
   },

@@ -69,6 +69,7 @@ export function FieldRow(props: Props) {
           {!mayDraft && <dd className={styles.soft}>{t('notYours')}</dd>}
         </dl>
       )}
+      {name === 'address' && change && <p role="status">{value !== live && leadsTo(live, value, t)}</p>}
       {name === 'priceCoins' && <MangaSaleNote type={row.type} />}
       <div className={styles.below}>
         <p className={styles.meta}>
@@ -91,6 +92,11 @@ export function FieldRow(props: Props) {
       </div>
     </div>
   )
+}
+
+/** What becomes of the address that is saved. */
+function leadsTo(live: string, value: string, t: ReturnType<typeof useWording>['t']): string {
+  return t('leadsTo', { from: `/series/${JSON.parse(live)}`, to: `/series/${JSON.parse(value)}` })
 }
 
 /** Whether a text that readers find the series or volume by is there, and whether somebody has written another. */
