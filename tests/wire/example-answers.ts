@@ -130,7 +130,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   changeWebhook: { 'webhook.active': true, 'webhook.events.1': 'order.refunded' },
   deleteWebhook: { webhook: null, entryId: /^AUD-/ },
   showStudioMe: { name: 'iris', shopName: 'Kashihon' },
-  listStudioFields: { 'fields.length': 46, 'fields.0.kind': 'series' },
+  listStudioFields: { 'fields.length': 47, 'fields.0.kind': 'series' },
   listStudioCatalogue: { total: 1, 'rows.0.kind': 'volume' },
   changeStudioFields: { 'changes.0.field': 'priceCoins', 'changes.0.new': '599' },
   findStudioSubject: { 'row.kind': 'volume', 'row.slug': 'rain-volume-1' },
