@@ -66,8 +66,9 @@ export function loadAhead<Loaded>(
     Object.assign(link, { rel: 'modulepreload', href: `/${file}` })
     document.head.append(link)
   }
-  const soughtAt = performance.now()
-  const loading = load().catch(askAnew<Loaded>)
+  const soughtAt = soughtBefore ?? performance.now()
+  soughtBefore = null
+  const loading = load().catch(error => askAnew<Loaded>(error, soughtAt))
   loading.catch(() => {
     failed = true
     void findWhyCodeIsMissing(soughtAt)
@@ -75,13 +76,19 @@ export function loadAhead<Loaded>(
   return loading
 }
 
+/** When the file that is asked for anew was first sought: the build has that import call `loadAhead`, too. */
+let soughtBefore: number | null = null
+
 /**
- * From the second time on a file is asked for under another address, since its failure is kept with the first. Its name is
- * in the message of Chromium and Firefox; in Safari it stays missing.
+ * From the second time on a file is asked for under another address, since some browsers keep its failure with the first.
+ * Its name is in the message of Chromium and Firefox; in Safari it stays missing.
  */
-function askAnew<Loaded>(error: Error): Promise<Loaded> {
+function askAnew<Loaded>(error: Error, soughtAt: number): Promise<Loaded> {
   const address = /http\S+\.js$/.exec(error.message)?.[0]
-  if (address && missing.has(address)) return import(/* @vite-ignore */ `${address}?${++times}`)
+  if (address && missing.has(address)) {
+    soughtBefore = soughtAt
+    return import(/* @vite-ignore */ `${address}?${++times}`)
+  }
   if (address) missing.add(address)
   throw error
 }
