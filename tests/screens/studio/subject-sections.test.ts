@@ -139,3 +139,22 @@ describe('the bar at the foot', () => {
     expect(await page.getByRole('button', { name: 'Schedule…' }).count()).toBe(0)
   })
 })
+
+it('a series says, before its address is saved, where the one of before will lead', async () => {
+  setSubject(studio, {
+    row: {
+      kind: 'series',
+      id: 'SER-1',
+      title: 'Snow',
+      values: { title: '"Snow"', lang: '"en"', address: '"series-2517e920"' },
+    },
+  })
+  const page = await openAs('publisher', '/studio/series/SER-1')
+  await openSection(page, 'titles')
+  await field(page, 'Address').fill('yuki')
+  await page.getByText('/series/series-2517e920').waitFor()
+  await page.getByText('/series/yuki').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await field(page, 'Address').fill('series-2517e920')
+  await expect.poll(() => page.getByText('/series/yuki').count()).toBe(0)
+})
